@@ -24,7 +24,7 @@ export function startDueWork<Piece>({ take, run, onError, most, pollMs = POLL_MS
   const stopping = new AbortController();
   let isStopped = false;
 
-  /** Takes what is due, and more whenever something has ended. */
+  /** Takes what is due, and more whenever something has ended well. */
   function takeMore(): void {
     if (isStopped || taking || running.size >= most) return;
     taking = take(most - running.size)
@@ -36,14 +36,17 @@ export function startDueWork<Piece>({ take, run, onError, most, pollMs = POLL_MS
   }
 
   function start(piece: Piece): void {
-    const work = run(piece, stopping.signal)
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) onError(error);
-      })
-      .finally(() => {
+    const work = run(piece, stopping.signal).then(
+      () => {
         running.delete(work);
         takeMore();
-      });
+      },
+      // Then only the next poll takes more.
+      (error: unknown) => {
+        running.delete(work);
+        if (!stopping.signal.aborted) onError(error);
+      },
+    );
     running.add(work);
   }
 

@@ -1021,23 +1021,26 @@ describe('comments', () => {
         'Add a webhook to the repository (Settings › Webhooks › Add webhook):',
         '  Payload URL: http://127.0.0.1:4100/v2/agent/spoken/comments',
         '  Content type: application/json',
-        '  Secret: the line at the end',
+        '  Secret: the last line below',
         '  Events: Issue comments; Pull request reviews',
         'GitHub tests it as soon as you add it. “Recent Deliveries” shows what the service answered.',
         'The address is one that only this machine can reach. Start the service with --public-url, or use --via polling.',
-        'The secret is shown only once, and replaces any earlier one:',
+        'The secret:',
         '',
       ].join('\n'),
     );
-    expect(await run('comments list --project spoken')).toMatchObject({
+    expect(await run('comments list --project spoken')).toEqual({
       code: 0,
-      stderr: 'No comment has mentioned @Docs-Bot yet. Comments from before they were followed do not count.\n',
+      stdout: '',
+      stderr: 'Comments that mention @Docs-Bot are followed: the code host announces them. Comments from before that do not count.\n',
     });
+    // What is not named stays, the secret too.
+    expect(await run('comments enable --project spoken')).toEqual(enabled);
     expect(await run('comments enable --project spoken --via polling')).toEqual({
       code: 0,
       stdout: '',
       stderr:
-        'Comments on pull requests of “spoken” that mention @docs-agent become messages.\nThe service asks the code host for them each minute.\n',
+        'Comments on pull requests of “spoken” that mention @Docs-Bot become messages.\nThe service asks the code host for them every minute.\n',
     });
     const project = (await findProject(database, 'spoken')) ?? expect.unreachable();
     const created = await createJob(database, recordingOutbox(), { project, prompt: 'Begin.' });
@@ -1056,7 +1059,7 @@ describe('comments', () => {
       new RegExp(`^Time .*\n2026-11-21 09:30Z +eve\\S+ +${jobId} +Its author cannot write to the repository\\.`),
     );
     expect(JSON.parse((await run('comments list --project spoken --format json')).stdout)).toMatchObject({
-      settings: { via: 'polling', mention: 'docs-agent' },
+      settings: { via: 'polling', mention: 'Docs-Bot' },
       comments: [{ job: jobId, seq: null, outcome: 'not-permitted', answeredAt: null }],
     });
     expect((await run('audit --project spoken')).stdout).toMatch(/comments\.enabled/);

@@ -10,6 +10,8 @@ export interface SaidOnLine {
   readonly hunk: string;
   readonly body: string;
   readonly replyTo?: number;
+  /** Who wrote it, if not the author of the review: on Gitea, others reply in a review. */
+  readonly author?: string;
 }
 
 export interface Said {
@@ -121,8 +123,8 @@ export function answerConversation(
     performed_via_github_app: isOfApp ? appOf(user('an-app-owner')) : null,
   });
   const line = (
-    { author, at }: Said,
-    { id, path: file, line: number, startLine, hunk, body, replyTo }: SaidOnLine,
+    { author: reviewer, at }: Said,
+    { author = reviewer, id, path: file, line: number, startLine, hunk, body, replyTo }: SaidOnLine,
     name: string,
   ): object => ({
     ...sample(name),
@@ -133,9 +135,14 @@ export function answerConversation(
     user: user(author),
     created_at: at,
     updated_at: at,
-    ...(host === 'github'
-      ? { line: number, original_line: number, ...(startLine !== undefined && { start_line: startLine }) }
-      : { position: number }),
+    ...(host === 'gitea' && { position: number }),
+    // Where GitHub lists the comments of a review, it gives only how far into the diff they are (https://github.com/hub4j/github-api/issues/2106).
+    ...(host === 'github' && name === 'review-comment' && { position: 1, original_position: 1 }),
+    ...(name === 'pull-request-review-comment' && {
+      line: number,
+      original_line: number,
+      ...(startLine !== undefined && { start_line: startLine }),
+    }),
     ...(replyTo !== undefined && { in_reply_to_id: replyTo }),
   });
   const ofPull = numbered(/^(?:issues|pulls)\/(\d+)\/(?:comments|reviews)$/);
@@ -172,9 +179,10 @@ export function answerConversation(
     const found = said.find(({ kind, id }) => kind === 'review' && id === review);
     return { status: 200, body: found ? page(found.lines).map((one) => line(found, one, 'review-comment')) : [] };
   }
-  if (rest === 'pulls/comments') {
+  const ofLines = numbered(/^pulls\/(\d+)\/comments$/);
+  if (ofLines !== undefined) {
     const all = said
-      .filter(({ pull }) => pulls.has(pull))
+      .filter(({ pull }) => pull === ofLines)
       .flatMap((one) => one.lines.map((each) => line(one, each, 'pull-request-review-comment')));
     return { status: 200, body: page(all.toReversed()) };
   }
@@ -183,6 +191,11 @@ export function answerConversation(
     const permission = permissions.get(decodeURIComponent(login));
     if (permission === undefined) return { status: 404, body: { message: 'Not Found', documentation_url: 'x', status: '404' } };
     return { status: 200, body: { ...sample('repository-collaborator-permission'), permission, role_name: permission } };
+  }
+  const one = numbered(/^(?:issues\/comments|pulls\/\d+\/reviews)\/(\d+)$/);
+  if (one !== undefined) {
+    const found = said.find(({ id }) => id === one);
+    return found ? { status: 200, body: comment(found) } : { status: 404, body: { message: 'Not Found' } };
   }
   const [, kind, number] = /^(issues|pulls)\/comments\/(\d+)\/reactions$/.exec(rest) ?? [];
   if (kind !== undefined && call.method === 'POST') {
@@ -244,6 +257,11 @@ export function answerDiscussions(call: Call, repository: string, path: string, 
   if (discussion !== undefined && call.method === 'POST') {
     const made = say({ pull: Number(iid), author: SERVICE_LOGIN, body: (call.body as { body: string }).body, discussion });
     return { status: 201, body: note(made) };
+  }
+  const [, single] = /^\/notes\/(\d+)$/.exec(rest) ?? [];
+  if (single !== undefined) {
+    const found = said.find(({ id, lines }) => id === Number(single) || lines.some((line) => line.id === Number(single)));
+    return found ? { status: 200, body: note(found) } : { status: 404, body: { message: '404 Not found' } };
   }
   const [, awarded] = /^\/notes\/(\d+)\/award_emoji$/.exec(rest) ?? [];
   const given = said.find(({ id, lines }) => id === Number(awarded) || lines.some((line) => line.id === Number(awarded)));

@@ -41,8 +41,9 @@ export async function startGitHub({ token, app }: { readonly token?: string; rea
     if (labelled) return labelled;
     const said = answerConversation(call, path, forge, 'github', apps);
     if (said) {
-      // The description has no conditional requests.
-      if (said.status !== 304) violations.push(...(apps?.check(call, path, said) ?? []));
+      // The description has neither conditional requests, single comments nor the comments on lines of one pull request.
+      const isDescribed = said.status !== 304 && !/\/(?:issues\/comments\/\d+|reviews\/\d+|pulls\/\d+\/comments)$/.test(path);
+      if (isDescribed) violations.push(...(apps?.check(call, path, said) ?? []));
       return said;
     }
     const requested = requestReviewers(call, path, forge);

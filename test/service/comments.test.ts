@@ -79,7 +79,7 @@ describe.each(KINDS)('on %s', (kind) => {
         expect(messages.map(({ status }) => status)).toEqual(said.map(() => 'completed'));
         const answered = answers()
           .filter((answer) => answer.pull === pull)
-          .map(({ body }) => /Added the page (page-\d+)/.exec(body.replaceAll('\\', ''))?.[1]);
+          .map(({ body }) => /Added the page (page-\d+)/.exec(body.replaceAll(/[\\`]/g, ''))?.[1]);
         expect(answered.toSorted()).toEqual(said.map((body) => body.replace('@docs-agent Add ', '')).toSorted());
       }
       expect(forge.violations).toEqual([]);

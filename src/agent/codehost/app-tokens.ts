@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { interruptionOf } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
 import type { AppSource } from '../store/projects.ts';
-import { CodeHostError } from './code-host-error.ts';
+import { CodeHostError, unreadable } from './code-host-error.ts';
 import { codeHostFetch } from './request.ts';
 
 export interface Tokens {
@@ -59,13 +59,31 @@ export function appTokens(options: AppOptions): Tokens {
   return {
     async current(signal) {
       if (token !== undefined && token.expiresAt - now().getTime() >= RENEW_BEFORE_MS) return token.text;
-      asking ??= ask(signal).finally(() => {
+      // All who wait share the request, whose requests have limits of time, so that none of them ends it for the others.
+      asking ??= ask(new AbortController().signal).finally(() => {
         asking = undefined;
       });
-      return asking;
+      return Promise.race([asking, abortOf(signal)]);
     },
     issued: () => issued,
   };
+}
+
+/** The tokens for the same app and repository in the cache, if there is one. */
+export function cachedTokens(options: AppOptions, cache: Map<string, Tokens> = new Map()): Tokens {
+  const { source, api, repository } = options;
+  const key = JSON.stringify([source.app, source.keyFile, api, repository.owner, repository.repo]);
+  const tokens = cache.get(key) ?? appTokens(options);
+  cache.set(key, tokens);
+  return tokens;
+}
+
+/** Rejects when the signal is aborted. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 async function requestToken(
@@ -90,8 +108,7 @@ async function requestToken(
   });
   const { token, expires_at: expiry } = made;
   const expiresAt = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN;
-  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || Number.isNaN(expiresAt))
-    throw new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || Number.isNaN(expiresAt)) throw unreadable(label);
   return { text: token, expiresAt };
 }
 

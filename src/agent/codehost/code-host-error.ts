@@ -14,6 +14,8 @@ export class CodeHostError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Whether the request was refused only because it asked for a draft. */
   readonly refusesDrafts: boolean;
+  /** Whether the answer was longer than what is read. */
+  readonly isTooLong: boolean;
 
   constructor(
     code: CodeHostErrorCode,
@@ -22,17 +24,23 @@ export class CodeHostError extends Error {
       status = null,
       retryAfterSeconds = null,
       refusesDrafts = false,
-    }: { status?: number | null; retryAfterSeconds?: number | null; refusesDrafts?: boolean } = {},
+      isTooLong = false,
+    }: { status?: number | null; retryAfterSeconds?: number | null; refusesDrafts?: boolean; isTooLong?: boolean } = {},
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
     this.refusesDrafts = refusesDrafts;
+    this.isTooLong = isTooLong;
   }
 
   /** Whether retrying is useless until somebody changes something. */
   get isPermanent(): boolean {
     return IS_PERMANENT[this.code];
   }
+}
+
+export function unreadable(label: string): CodeHostError {
+  return new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
 }

@@ -1,4 +1,5 @@
 /** The interface of all code hosts. */
+import type { Tokens } from './app-tokens.ts';
 import type { Conversation } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
@@ -76,6 +77,8 @@ export interface CodeHostOptions {
   /** Default: one that checks addresses. */
   readonly fetch?: typeof fetch;
   readonly addressRules: AddressRules;
+  /** Tokens of GitHub Apps that are used again. Default: each code host asks for its own. */
+  readonly tokenCache?: Map<string, Tokens> | undefined;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
   readonly onWarning?: (what: string) => void;
   readonly local: LocalReviews;

@@ -1,7 +1,7 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
-import { appTokens, fixedToken, type Tokens } from './app-tokens.ts';
+import { cachedTokens, fixedToken, type Tokens } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
@@ -19,14 +19,16 @@ import { requestReviewers } from './request-reviewers.ts';
 export function gitHub(
   project: HostedProject,
   access: string | AppSource,
-  options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
+  options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning' | 'tokenCache'>,
 ): CodeHost {
   const { url, hostname, path } = parseHostedAddress(project);
   const repository = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
   const address = project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl);
   const tokens =
-    typeof access === 'string' ? fixedToken(access) : appTokens({ source: access, api: address, repository, label, fetch: options.fetch });
+    typeof access === 'string'
+      ? fixedToken(access)
+      : cachedTokens({ source: access, api: address, repository, label, fetch: options.fetch }, options.tokenCache);
   const client = clientOf(address, undefined, { label, fetch: withToken(tokens, options.fetch) });
   const api = { client, repository, label };
 

@@ -1,12 +1,16 @@
 /** The conversation of a merge request on GitLab: threads of notes. */
-import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, ProjectMembers } from '@gitbeaker/rest';
+import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, MergeRequestNotes, ProjectMembers } from '@gitbeaker/rest';
 import type { Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
+import { dateIn, lineIn, membersIn, textIn } from './members.ts';
+import { readPages, type Entry, type EntryList } from './read-pages.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** The access level of developers, who can push (https://docs.gitlab.com/api/access_requests/#valid-access-levels). */
 const DEVELOPER = 30;
-const [PER_PAGE, MAX_PAGES] = [100, 10];
+const [PAGE_SIZE, MAX_PAGES] = [25, 100];
+/** Names of users that access tokens of projects and groups have (https://docs.gitlab.com/user/project/settings/project_access_tokens/#bot-users-for-projects). */
+const BOT = /^(?:project|group)_\d+_bot/;
 
 type Access = ConstructorParameters<typeof MergeRequestDiscussions>[0];
 
@@ -14,49 +18,31 @@ export interface GitLabApi {
   readonly path: string;
   /** The address of the repository for people. */
   readonly webUrl: string;
+  readonly label: string;
   access(signal: AbortSignal): Access;
   ask<Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer>;
   escape(body: string): string;
 }
 
-interface Note {
-  readonly id: number;
-  readonly body: string;
-  readonly author: { readonly id: number; readonly username: string };
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly system: boolean;
-  readonly position?: {
-    readonly new_path?: string;
-    readonly old_path?: string;
-    readonly new_line?: number | null;
-    readonly old_line?: number | null;
-    readonly line_range?: { readonly start?: { readonly new_line?: number | null; readonly old_line?: number | null } };
-  };
-}
-
-interface Discussion {
-  readonly id: string;
-  readonly notes?: readonly Note[];
-}
-
-export function gitLabConversation({ path, webUrl, access, ask, escape }: GitLabApi): Conversation {
-  async function discussions(pull: number, signal: AbortSignal): Promise<readonly Discussion[]> {
-    const options = { perPage: PER_PAGE, maxPages: MAX_PAGES } as const;
-    return (await ask(signal, () =>
-      new MergeRequestDiscussions(access(signal)).all(path, pull, options),
-    )) as unknown as readonly Discussion[];
+export function gitLabConversation({ path, webUrl, label, access, ask, escape }: GitLabApi): Conversation {
+  function discussions(pull: number, signal: AbortSignal): Promise<EntryList | undefined> {
+    return readPages({
+      label,
+      size: PAGE_SIZE,
+      most: MAX_PAGES,
+      isFilled: true,
+      ask: async (page, perPage) => ({
+        data: await ask(signal, () => new MergeRequestDiscussions(access(signal)).all(path, pull, { page, perPage, maxPages: 1 })),
+      }),
+    });
   }
 
   return {
     async list(pull, { since }, signal) {
       const found = await discussions(pull, signal);
-      const comments = found.flatMap((discussion) => ofDiscussion(discussion, `${webUrl.replace(/\.git$/, '')}/-/merge_requests/${pull}`));
-      return {
-        comments: comments.filter(({ updatedAt }) => updatedAt >= since),
-        tags: {},
-        isWhole: found.length < PER_PAGE * MAX_PAGES,
-      };
+      const url = `${webUrl.replace(/\.git$/, '')}/-/merge_requests/${pull}`;
+      const comments = (found?.entries ?? []).flatMap((discussion) => ofDiscussion(discussion, url));
+      return { comments: comments.filter(({ updatedAt }) => updatedAt >= since), tags: {}, isWhole: found?.isWhole ?? true };
     },
     linesOf: async (_pull, { lines }) => lines ?? [],
     async canWrite({ authorId }, signal) {
@@ -64,15 +50,25 @@ export function gitLabConversation({ path, webUrl, access, ask, escape }: GitLab
         const member = await ask(signal, () => new ProjectMembers(access(signal)).show(path, Number(authorId), { includeInherited: true }));
         return Number(member.access_level) >= DEVELOPER;
       } catch (error) {
-        if (error instanceof CodeHostError && error.code === 'not-found') return false;
+        if (isNotFound(error)) return false;
+        throw error;
+      }
+    },
+    async isGone(pull, source, signal) {
+      try {
+        await ask(signal, () => new MergeRequestNotes(access(signal)).show(path, pull, numberOf(source)));
+        return false;
+      } catch (error) {
+        if (isNotFound(error)) return true;
         throw error;
       }
     },
     async acknowledge(pull, { source }, signal) {
-      await ask(signal, () => new MergeRequestNoteAwardEmojis(access(signal)).award(path, pull, Number(source.split(' ')[1]), 'eyes'));
+      await ask(signal, () => new MergeRequestNoteAwardEmojis(access(signal)).award(path, pull, numberOf(source), 'eyes'));
     },
     async hasAnswer(pull, mark, _since, signal) {
-      return (await discussions(pull, signal)).some(({ notes = [] }) => notes.some(({ body }) => body.includes(mark)));
+      const found = await discussions(pull, signal);
+      return found?.entries.some((discussion) => notesIn(discussion).some(({ body }) => textIn(body).includes(mark))) ?? false;
     },
     async answer(pull, { discussion }, body, signal) {
       await ask(signal, () => new MergeRequestDiscussions(access(signal)).addNote(path, pull, discussion ?? '', escape(body)));
@@ -80,41 +76,67 @@ export function gitLabConversation({ path, webUrl, access, ask, escape }: GitLab
   };
 }
 
+function isNotFound(error: unknown): boolean {
+  return error instanceof CodeHostError && (error.status === 404 || error.status === 410);
+}
+
+function numberOf(source: string): number {
+  return Number(source.split(' ')[1]);
+}
+
+type Note = Readonly<Record<string, unknown>>;
+
+/** What people wrote in a thread, in order. */
+function notesIn(discussion: Entry): readonly Note[] {
+  const { notes } = discussion;
+  return Array.isArray(notes) ? notes.map(membersIn).filter(({ system, id }) => system !== true && Number.isSafeInteger(id)) : [];
+}
+
 /** Each note of a thread, with those before it. */
-function ofDiscussion({ id: discussion, notes = [] }: Discussion, url: string): readonly PullComment[] {
-  const spoken = notes.filter(({ system }) => !system);
-  return spoken.map((note, index) => {
-    const lines = linesOf(spoken.slice(0, index), note);
-    return {
-      source: `note ${note.id}`,
-      url: safeUrl(`${url}#note_${note.id}`),
-      author: note.author.username,
-      authorId: String(note.author.id),
-      // GitLab does not say so of notes. Its system notes are left out.
-      isBot: false,
-      createdAt: new Date(note.created_at),
-      updatedAt: new Date(note.updated_at),
-      body: lines.length === 0 ? note.body : '',
-      lines,
-      discussion,
-    };
+function ofDiscussion(discussion: Entry, url: string): readonly PullComment[] {
+  const notes = notesIn(discussion);
+  return notes.flatMap((note, index) => {
+    const [createdAt, updatedAt] = [dateIn(note['created_at']), dateIn(note['updated_at'])];
+    if (!createdAt || !updatedAt) return [];
+    const lines = linesOf(notes.slice(0, index), note);
+    const author = authorOf(note);
+    return [
+      {
+        source: `note ${String(note['id'])}`,
+        url: safeUrl(`${url}#note_${String(note['id'])}`),
+        author,
+        authorId: String(membersIn(note['author'])['id']),
+        // GitLab does not say more of the authors of notes.
+        isBot: author === '' || BOT.test(author),
+        createdAt,
+        updatedAt,
+        body: lines.length === 0 ? textIn(note['body']) : '',
+        lines,
+        discussion: String(discussion.id),
+      },
+    ];
   });
 }
 
+function authorOf(note: Note): string {
+  return textIn(membersIn(note['author'])['username']);
+}
+
 /** The place of the thread and what was said in it before; none for the first note of a thread that is not on a line. */
-function linesOf(before: readonly Note[], { id, body, position }: Note): readonly LineComment[] {
-  const file = position?.new_path ?? position?.old_path;
-  if (file === undefined && before.length === 0) return [];
-  const start = position?.line_range?.start;
+function linesOf(before: readonly Note[], note: Note): readonly LineComment[] {
+  const position = membersIn(note['position']);
+  const file = textIn(position['new_path']) || textIn(position['old_path']);
+  if (file === '' && before.length === 0) return [];
+  const start = membersIn(membersIn(position['line_range'])['start']);
   return [
     {
-      id: String(id),
-      file: file ?? '',
-      line: position?.new_line ?? position?.old_line ?? null,
-      startLine: start?.new_line ?? start?.old_line ?? null,
+      id: String(note['id']),
+      file,
+      line: lineIn(position['new_line']) ?? lineIn(position['old_line']),
+      startLine: lineIn(start['new_line']) ?? lineIn(start['old_line']),
       hunk: '',
-      body,
-      earlier: before.map(({ author, body }) => ({ author: author.username, body })),
+      body: textIn(note['body']),
+      earlier: before.map((other) => ({ author: authorOf(other), body: textIn(other['body']) })),
     },
   ];
 }

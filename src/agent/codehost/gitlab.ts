@@ -77,6 +77,7 @@ export function gitLab(
     secrets: () => [token],
     webUrl: url,
     conversation: gitLabConversation({
+      label,
       path,
       webUrl: url,
       access,

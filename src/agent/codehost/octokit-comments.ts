@@ -2,87 +2,61 @@
 import type { CommentList, Conversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Api } from './octokit-pulls.ts';
+import { dateIn, lineIn, membersIn, textIn } from './members.ts';
+import { readPages, type Entry, type EntryList } from './read-pages.ts';
 import { withHostErrors } from './request.ts';
 import { safeUrl } from './safe-url.ts';
 
-/** Further pages are not read. */
-const [PER_PAGE, MAX_PAGES] = [100, 10];
+/** Comments of GitHub have at most 65,536 characters, of which 25 fit into what is read of a response. */
+const [PAGE_SIZE, MAX_PAGES] = [25, 100];
 /** The permissions in both APIs with which somebody can push. */
 const WRITERS = new Set(['admin', 'write', 'maintain', 'owner']);
-/** Of reviews that nobody has submitted. */
+/** The state of reviews that nobody has submitted. */
 const PENDING = 'PENDING';
 
-interface User {
-  readonly login: string;
-  readonly type?: string;
-}
+const COMMENTS = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+const REVIEWS = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
 
-/** In both APIs; times are ISO 8601. */
-interface Comment {
-  readonly id: number;
-  readonly html_url?: string;
-  readonly user: User | null;
-  readonly body?: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly performed_via_github_app?: object | null;
-}
-
-interface Review extends Pick<Comment, 'id' | 'html_url' | 'user' | 'body'> {
-  readonly state: string;
-  readonly submitted_at?: string | null;
-}
-
-interface LineOfReview extends Pick<Comment, 'id' | 'user' | 'body' | 'created_at'> {
-  readonly path: string;
-  readonly diff_hunk?: string;
-  readonly line?: number | null;
-  readonly original_line?: number | null;
-  readonly start_line?: number | null;
-  /** The line, on Gitea. */
-  readonly position?: number | null;
-  readonly in_reply_to_id?: number | null;
-}
+type Parameters = Readonly<Record<string, unknown>>;
 
 export function octokitConversation({ client, repository, label }: Api, host: 'github' | 'gitea'): Conversation {
-  const size = host === 'github' ? { per_page: PER_PAGE } : { limit: 50 };
+  const isGitHub = host === 'github';
 
-  function ask<Answer>(signal: AbortSignal, route: string, more: Readonly<Record<string, unknown>>): Promise<Answer> {
+  function ask(signal: AbortSignal, route: string, parameters: Parameters): Promise<unknown> {
     return withHostErrors(
       label,
       signal,
-      async () => (await client.request(route, { ...repository, ...more, request: { signal } })).data as Answer,
+      async () => (await client.request(route, { ...repository, ...parameters, request: { signal } })).data as unknown,
     );
   }
 
-  /** All pages. With the tag of the first page, undefined if that has not changed. */
-  async function all<Entry extends { readonly id: number }>(
+  /** All entries; with the tag of an earlier response, undefined if that is still the same. */
+  function all(
     signal: AbortSignal,
     route: string,
-    query: Readonly<Record<string, unknown>>,
-    known?: string,
-  ): Promise<{ readonly entries: readonly Entry[]; readonly tag: string | undefined; readonly isWhole: boolean } | undefined> {
-    const entries = new Map<number, Entry>();
-    let tag: string | undefined;
-    for (let page = 1; page <= MAX_PAGES; page++) {
-      const headers = page === 1 && known !== undefined ? { headers: { 'if-none-match': known } } : {};
-      const got = await withHostErrors(label, signal, () =>
-        client.request(route, { ...repository, ...query, ...size, page, ...headers, request: { signal } }),
-      ).catch((error: unknown) => {
-        if (error instanceof CodeHostError && error.status === 304) return undefined;
-        throw error;
-      });
-      if (got === undefined) return undefined;
-      const found = got.data as readonly Entry[];
-      if (page === 1) tag = got.headers.etag;
-      const before = entries.size;
-      for (const entry of found) entries.set(entry.id, entry);
+    parameters: Parameters,
+    { known, most = MAX_PAGES }: { readonly known?: string | undefined; readonly most?: number } = {},
+  ): Promise<EntryList | undefined> {
+    return readPages({
+      label,
+      size: PAGE_SIZE,
+      most,
       // Gitea may give fewer entries than asked for, and the same ones again where it has no pages.
-      const isLast = entries.size === before || (host === 'github' && found.length < PER_PAGE);
-      // The tag of a page says nothing of later ones.
-      if (isLast) return { entries: [...entries.values()], tag: page === 1 ? tag : undefined, isWhole: true };
-    }
-    return { entries: [...entries.values()], tag: undefined, isWhole: false };
+      isFilled: isGitHub,
+      ask: async (page, size) => {
+        const sized = isGitHub ? { per_page: size } : { limit: size };
+        const headers = page === 1 && known !== undefined ? { headers: { 'if-none-match': known } } : {};
+        try {
+          return await withHostErrors(label, signal, async () => {
+            const got = await client.request(route, { ...repository, ...parameters, ...sized, page, ...headers, request: { signal } });
+            return { data: got.data as unknown, tag: got.headers.etag };
+          });
+        } catch (error) {
+          if (error instanceof CodeHostError && error.status === 304) return undefined;
+          throw error;
+        }
+      },
+    });
   }
 
   async function list(
@@ -91,51 +65,43 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
     signal: AbortSignal,
   ): Promise<CommentList | undefined> {
     const from = since.toISOString();
-    const comments = await all<Comment>(
-      signal,
-      'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-      { issue_number: pull, since: from },
-      tags[`comments ${from}`],
-    );
-    const reviews = await all<Review>(
-      signal,
-      'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
-      { pull_number: pull },
-      tags['reviews'],
-    );
+    const readComments = (tag?: string): Promise<EntryList | undefined> =>
+      all(signal, COMMENTS, { issue_number: pull, since: from }, { known: tag });
+    // Gitea dates a review when it is begun, so that none can be left out because it is old.
+    const readReviews = (tag?: string): Promise<EntryList | undefined> => all(signal, REVIEWS, { pull_number: pull }, { known: tag });
+    const [comments, reviews] = [await readComments(tags[`comments ${from}`]), await readReviews(tags['reviews'])];
     if (!comments && !reviews) return undefined;
     // What has not changed is needed nevertheless, because only all of it tells what was deleted.
-    const [written, submitted] = [
-      comments ??
-        (await all<Comment>(signal, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', { issue_number: pull, since: from })),
-      reviews ?? (await all<Review>(signal, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', { pull_number: pull })),
-    ];
-    const ofReviews = (submitted?.entries ?? []).flatMap((review) => {
-      const comment = ofReview(review);
-      return comment && comment.createdAt >= since ? [comment] : [];
-    });
+    const [written, submitted] = [comments ?? (await readComments()), reviews ?? (await readReviews())];
+    if (!written || !submitted) return undefined;
     return {
-      comments: [...(written?.entries ?? []).map(ofComment), ...ofReviews],
+      comments: [...written.entries.flatMap(ofComment), ...submitted.entries.flatMap(ofReview)],
       tags: {
-        ...(written?.tag !== undefined && { [`comments ${from}`]: written.tag }),
-        ...(submitted?.tag !== undefined && { reviews: submitted.tag }),
+        ...(written.tag !== undefined && { [`comments ${from}`]: written.tag }),
+        ...(submitted.tag !== undefined && { reviews: submitted.tag }),
       },
-      isWhole: written?.isWhole === true && submitted?.isWhole === true,
+      isWhole: written.isWhole && submitted.isWhole,
     };
   }
 
-  async function linesOf(pull: number, { source }: PullComment, signal: AbortSignal): Promise<readonly LineComment[]> {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-    const own = await all<LineOfReview>(signal, route, { pull_number: pull, review_id: numberOf(source) });
-    const lines = own?.entries ?? [];
-    const roots = new Set(lines.flatMap(({ in_reply_to_id: root }) => (root ? [root] : [])));
-    const threads = roots.size === 0 ? [] : await newestLines(signal);
-    return lines.map((line) => ofLine(line, line.in_reply_to_id ? earlierThan(line, threads) : []));
+  async function linesOf(pull: number, { source, author }: PullComment, signal: AbortSignal): Promise<readonly LineComment[]> {
+    const route = `${REVIEWS}/{review_id}/comments`;
+    const found = await all(signal, route, { pull_number: pull, review_id: numberOf(source) });
+    // On Gitea, a review has the replies of others, too.
+    const own = (found?.entries ?? []).filter((line) => loginIn(line) === author);
+    if (!isGitHub || own.length === 0) return own.map((line) => ofLine(line, []));
+    // Only this list has the numbers of lines (https://github.com/hub4j/github-api/issues/2106), and what a reply is about.
+    const newest = await newestLines(pull, signal);
+    return own.map((line) =>
+      ofLine({ ...line, position: null, original_position: null, ...newest.find(({ id }) => id === line.id) }, earlierThan(line, newest)),
+    );
   }
 
-  /** The newest comments on lines in the repository, among which those of a thread that somebody replies to usually are. */
-  function newestLines(signal: AbortSignal): Promise<readonly LineOfReview[]> {
-    return ask(signal, 'GET /repos/{owner}/{repo}/pulls/comments', { sort: 'created', direction: 'desc', ...size });
+  /** The newest comments on lines of the pull request. */
+  async function newestLines(pull: number, signal: AbortSignal): Promise<readonly Entry[]> {
+    const parameters = { pull_number: pull, sort: 'created', direction: 'desc' };
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
+    return (await all(signal, route, parameters, { most: 4 }))?.entries ?? [];
   }
 
   return {
@@ -144,30 +110,38 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
     async canWrite({ authorId }, signal) {
       const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
       try {
-        return WRITERS.has((await ask<{ readonly permission: string }>(signal, route, { username: authorId })).permission);
+        return WRITERS.has(textIn(membersIn(await ask(signal, route, { username: authorId }))['permission']));
       } catch (error) {
-        if (error instanceof CodeHostError && error.code === 'not-found') return false;
+        if (isOf(error, [404, 422])) return false;
+        throw error;
+      }
+    },
+    async isGone(pull, source, signal) {
+      const id = numberOf(source);
+      try {
+        await (source.startsWith('review ')
+          ? ask(signal, `${REVIEWS}/{review_id}`, { pull_number: pull, review_id: id })
+          : ask(signal, 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}', { comment_id: id }));
+        return false;
+      } catch (error) {
+        if (isOf(error, [404, 410])) return true;
         throw error;
       }
     },
     async acknowledge(pull, comment, signal) {
-      if (comment.source.startsWith('comment '))
-        await ask(signal, 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
-          comment_id: numberOf(comment.source),
-          content: 'eyes',
-        });
+      const isReview = comment.source.startsWith('review ');
       // Reviews have no reactions, but their comments on lines have, on GitHub.
-      const [first] = host === 'github' ? (comment.lines ?? (await linesOf(pull, comment, signal))) : [];
-      if (first && comment.source.startsWith('review '))
-        await ask(signal, 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions', {
-          comment_id: Number(first.id),
-          content: 'eyes',
-        });
+      const [first] = isReview && isGitHub ? (comment.lines ?? (await linesOf(pull, comment, signal))) : [];
+      if (isReview && !first) return;
+      const kind = isReview ? 'pulls' : 'issues';
+      await ask(signal, `POST /repos/{owner}/{repo}/${kind}/comments/{comment_id}/reactions`, {
+        comment_id: first ? Number(first.id) : numberOf(comment.source),
+        content: 'eyes',
+      });
     },
     async hasAnswer(pull, mark, since, signal) {
-      const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-      const found = await all<Comment>(signal, route, { issue_number: pull, since: since.toISOString() });
-      return found?.entries.some(({ body }) => body?.includes(mark)) ?? false;
+      const found = await all(signal, COMMENTS, { issue_number: pull, since: since.toISOString() });
+      return found?.entries.some(({ body }) => textIn(body).includes(mark)) ?? false;
     },
     async answer(pull, _comment, body, signal) {
       await ask(signal, 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { issue_number: pull, body });
@@ -175,59 +149,66 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
   };
 }
 
-function ofComment({ id, html_url, user, body, created_at, updated_at, performed_via_github_app: app }: Comment): PullComment {
-  return {
-    ...writtenBy(user),
-    source: `comment ${id}`,
-    url: safeUrl(html_url),
-    isBot: user === null || user.type === 'Bot' || (app !== null && app !== undefined),
-    createdAt: new Date(created_at),
-    updatedAt: new Date(updated_at),
-    body: body ?? '',
-    lines: [],
-    discussion: null,
-  };
+function isOf(error: unknown, statuses: readonly number[]): boolean {
+  return error instanceof CodeHostError && error.status !== null && statuses.includes(error.status);
 }
 
-/** Undefined for one that nobody has submitted. */
-function ofReview({ id, html_url, user, body, state, submitted_at: time }: Review): PullComment | undefined {
-  if (state === PENDING || !time) return undefined;
-  return {
-    ...writtenBy(user),
-    source: `review ${id}`,
-    url: safeUrl(html_url),
-    isBot: user === null || user.type === 'Bot',
-    createdAt: new Date(time),
-    updatedAt: new Date(time),
-    body: body ?? '',
-    lines: null,
-    discussion: null,
-  };
+/** None for an entry that is not a comment. */
+function ofComment(comment: Entry): readonly PullComment[] {
+  const [createdAt, updatedAt] = [dateIn(comment['created_at']), dateIn(comment['updated_at'])];
+  if (!createdAt || !updatedAt) return [];
+  const isOfApp = membersIn(comment['performed_via_github_app'])['id'] !== undefined;
+  return [{ ...commonOf(comment), source: `comment ${comment.id}`, isBot: isBot(comment) || isOfApp, createdAt, updatedAt, lines: [] }];
 }
 
-function writtenBy(user: User | null): Pick<PullComment, 'author' | 'authorId'> {
-  const login = user?.login ?? 'ghost';
-  return { author: login, authorId: login };
+/** None for one that nobody has submitted. */
+function ofReview(review: Entry): readonly PullComment[] {
+  const time = dateIn(review['submitted_at']);
+  if (review['state'] === PENDING || !time) return [];
+  return [{ ...commonOf(review), source: `review ${review.id}`, isBot: isBot(review), createdAt: time, updatedAt: time, lines: null }];
 }
 
-function ofLine(line: LineOfReview, earlier: LineComment['earlier']): LineComment {
-  const { id, path, diff_hunk: hunk = '', body, start_line: startLine = null } = line;
+function commonOf(entry: Entry): Pick<PullComment, 'url' | 'author' | 'authorId' | 'body' | 'discussion'> {
+  const login = loginIn(entry);
+  return { url: safeUrl(entry['html_url']), author: login, authorId: login, body: textIn(entry['body']), discussion: null };
+}
+
+function loginIn(entry: Entry): string {
+  return textIn(membersIn(entry['user'])['login']);
+}
+
+/** So are comments of nobody, such as of an account that was deleted. */
+function isBot(entry: Entry): boolean {
+  return loginIn(entry) === '' || membersIn(entry['user'])['type'] === 'Bot';
+}
+
+function ofLine(line: Entry, earlier: LineComment['earlier']): LineComment {
   return {
-    id: String(id),
-    file: path,
-    line: line.line ?? line.original_line ?? (line.position || null),
-    startLine,
-    hunk,
-    body: body ?? '',
+    id: String(line.id),
+    file: textIn(line['path']),
+    // Gitea calls the line “position”.
+    line:
+      ['line', 'original_line', 'position', 'original_position'].map((name) => lineIn(line[name])).find((number) => number !== null) ??
+      null,
+    startLine: lineIn(line['start_line']) ?? lineIn(line['original_start_line']),
+    hunk: textIn(line['diff_hunk']),
+    body: textIn(line['body']),
     earlier,
   };
 }
 
-function earlierThan({ id, in_reply_to_id: root }: LineOfReview, lines: readonly LineOfReview[]): LineComment['earlier'] {
+/** The comment that a thread begins with. */
+function rootOf(line: Entry): unknown {
+  return line['in_reply_to_id'] ?? undefined;
+}
+
+function earlierThan(line: Entry, lines: readonly Entry[]): LineComment['earlier'] {
+  const root = rootOf(line);
+  if (root === undefined) return [];
   return lines
-    .filter((line) => line.id < id && (line.id === root || line.in_reply_to_id === root))
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ user, body }) => ({ author: user?.login ?? 'ghost', body: body ?? '' }));
+    .filter((other) => Number(other.id) < Number(line.id) && (other.id === root || rootOf(other) === root))
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map((other) => ({ author: loginIn(other), body: textIn(other['body']) }));
 }
 
 function numberOf(source: string): number {

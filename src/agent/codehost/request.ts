@@ -3,7 +3,7 @@ import { AddressRefused } from '../net/address-rules.ts';
 import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { Misconfigured } from '../operator-error.ts';
-import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
+import { CodeHostError, unreadable, type CodeHostErrorCode } from './code-host-error.ts';
 
 export interface HostRequestOptions {
   /** The name of the code host in messages. */
@@ -63,6 +63,7 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
     return new CodeHostError(
       'unavailable',
       `${label} sent a response of more than ${error.limit}, which is the maximum. Check the API URL.`,
+      { isTooLong: true },
     );
   return new CodeHostError('unavailable', MESSAGES.unavailable(label));
 }
@@ -80,7 +81,7 @@ export function unwrap(error: unknown, label: string, signal: AbortSignal): unkn
   if (signal.aborted) return signal.reason;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof CodeHostError || cause instanceof Misconfigured) return cause;
-  return new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
+  return unreadable(label);
 }
 
 function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {

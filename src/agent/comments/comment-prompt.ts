@@ -3,8 +3,11 @@ import { pluralize } from '../../internal.ts';
 import { MAX_PROMPT_LENGTH } from '../contract/job.ts';
 import type { LineComment, PullComment } from './pull-comment.ts';
 
-/** Characters (UTF-16 units) of a text and of a diff that are quoted. */
-const [MAX_TEXT, MAX_HUNK] = [12_000, 4000];
+/** Characters (UTF-16 units) that are quoted of a text, of a diff, and of what was said before. The first comment on a line always fits. */
+const [MAX_TEXT, MAX_HUNK, MAX_EARLIER_TEXT] = [6000, 2000, 1000];
+/** Longer runs of backticks are shortened, because the fence around a text is longer than any in it. */
+const MAX_RUN = 100;
+const LONG_RUN = new RegExp(`\`{${MAX_RUN + 1},}`, 'g');
 const MAX_HUNK_LINES = 20;
 const MAX_EARLIER = 5;
 /** For the sentence about what was left out. */
@@ -21,13 +24,13 @@ export function commentPrompt({ author, url, body }: PullComment, lines: readonl
   let left = 0;
   for (const line of lines) {
     const part = describe(line);
-    if (left > 0 || length + part.length + 2 > MAX_PROMPT_LENGTH - ROOM) left += 1;
+    if (length + part.length + 2 > MAX_PROMPT_LENGTH - ROOM) left += 1;
     else {
       parts.push(part);
       length += part.length + 2;
     }
   }
-  if (left > 0) parts.push(`Left out, because the review is too long: its last ${pluralize(left, 'comment')}. Say so in the summary.`);
+  if (left > 0) parts.push(`Left out, because the review is too long: ${pluralize(left, 'comment')} on lines. Say so in the summary.`);
   return parts.join('\n\n');
 }
 
@@ -37,14 +40,16 @@ function describe({ file, line, startLine, hunk, body, earlier }: LineComment): 
   return [
     ...(file === '' ? [] : [`On the file below${place}:\n${quote(file, 500)}`]),
     ...(excerpt.trim() === '' ? [] : [quote(excerpt, MAX_HUNK, 'diff')]),
-    ...earlier.slice(-MAX_EARLIER).map((before) => `Earlier in this thread, by “${before.author}”:\n${quote(before.body, 2000)}`),
+    ...earlier
+      .slice(-MAX_EARLIER)
+      .map((before) => `Earlier in this thread, by “${before.author}”:\n${quote(before.body, MAX_EARLIER_TEXT)}`),
     quote(body, MAX_TEXT),
   ].join('\n');
 }
 
 /** A code block with a fence that is longer than any in the text. */
 function quote(text: string, most: number, language = 'text'): string {
-  const whole = text.replaceAll('\0', '');
+  const whole = text.replaceAll('\0', '').replaceAll(LONG_RUN, '`'.repeat(MAX_RUN));
   const cut = whole.length > most ? `${whole.slice(0, most)}… (cut)` : whole;
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,35 +1,53 @@
 /** Finds who is mentioned in the Markdown of a comment, in proportional time for every text. */
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const QUOTE = /^ {0,3}>/;
+/** Also in items of lists. The info string of a fence of backticks contains none. */
+const FENCE = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const LIST_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const QUOTE = /^\s*>/;
 const INDENTED = /^(?: {4}|\t)/;
 
 /** Whether a line mentions the name, letters, digits and hyphens such as “docs-agent”: not in code, in quotes or in HTML comments. Upper and lower case are the same. */
 export function mentions(markdown: string, name: string): boolean {
   const isMention = new RegExp(String.raw`(?<![\w@/.-])@${name}(?![\w/@-]|\.\w)`, 'iu');
-  return isMention.test(withoutComments(ownWords(markdown)));
+  return ownWords(markdown).some((line) => isMention.test(line));
 }
 
-/** The lines that are the author's own words, without code. */
-function ownWords(markdown: string): string {
+/** The lines that are the author's own words, without code and HTML comments. */
+function ownWords(markdown: string): readonly string[] {
   const lines: string[] = [];
   let fence: string | undefined;
+  let isInComment = false;
+  let isInList = false;
   let isBlankBefore = true;
   for (const line of markdown.split(/\r\n|[\n\r]/)) {
-    const [, mark = ''] = FENCE.exec(line) ?? [];
+    const [, backticks, tildes] = isInComment ? [] : (FENCE.exec(line) ?? []);
+    const mark = backticks ?? tildes;
     if (fence !== undefined) {
-      if (mark.startsWith(fence) && line.trim() === mark) fence = undefined;
-    } else if (mark !== '') fence = mark;
-    else if (!QUOTE.test(line) && !(INDENTED.test(line) && isBlankBefore)) lines.push(withoutSpans(line));
-    isBlankBefore = line.trim() === '' || (isBlankBefore && INDENTED.test(line));
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+    } else if (mark !== undefined) fence = mark;
+    else if (isInComment || (!QUOTE.test(line) && !(INDENTED.test(line) && isBlankBefore && !isInList))) {
+      const [words, isOpen] = withoutComments(withoutSpans(line), isInComment);
+      lines.push(words);
+      isInComment = isOpen;
+    }
+    const isBlank = line.trim() === '';
+    isInList = LIST_ITEM.test(line) || (isInList && (isBlank || /^\s/.test(line)));
+    isBlankBefore = isBlank || (isBlankBefore && INDENTED.test(line));
   }
-  return lines.join('\n');
+  return lines;
 }
 
-/** HTML comments, as bots hide their notes. One that does not end hides the rest. */
-function withoutComments(markdown: string): string {
-  const [first = '', ...rest] = markdown.split('<!--');
-  return first + rest.map((part) => (part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : '')).join(' ');
+/** The line without HTML comments, and whether one goes on in the next line. */
+function withoutComments(line: string, isInComment: boolean): readonly [string, boolean] {
+  let words = '';
+  let isIn = isInComment;
+  for (let at = 0; ;) {
+    const end = line.indexOf(isIn ? '-->' : '<!--', at);
+    if (!isIn) words += line.slice(at, end === -1 ? undefined : end);
+    if (end === -1) return [words, isIn];
+    at = end + (isIn ? 3 : 4);
+    isIn = !isIn;
+  }
 }
 
 /** Without code spans: each begins and ends with as many backticks. */

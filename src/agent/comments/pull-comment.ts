@@ -16,7 +16,7 @@ export interface PullComment {
   readonly updatedAt: Date;
   /** Markdown. */
   readonly body: string;
-  /** Comments on lines; null if they have to be asked for. */
+  /** Comments of the same author on lines; null if they have to be asked for. */
   readonly lines: readonly LineComment[] | null;
   /** The discussion in which to answer, on code hosts where answers need one. */
   readonly discussion: string | null;
@@ -42,18 +42,20 @@ export type EntityTags = Readonly<Record<string, string>>;
 export interface CommentList {
   readonly comments: readonly PullComment[];
   readonly tags: EntityTags;
-  /** Whether these are all comments since the time that was asked for. */
+  /** Whether nothing was left out. */
   readonly isWhole: boolean;
 }
 
 /** The conversation of a pull request. All methods throw `CodeHostError` and `Misconfigured`. */
 export interface Conversation {
-  /** Comments that were changed since a time, and reviews of that time or later. Undefined if nothing has changed since the tags were given. */
+  /** Comments that were changed since a time, and reviews of all times. Undefined if nothing has changed since the tags were given. */
   list(pull: number, known: { readonly since: Date; readonly tags: EntityTags }, signal: AbortSignal): Promise<CommentList | undefined>;
-  /** The comments of a review on lines. */
+  /** The comments of a review on lines that its author wrote. */
   linesOf(pull: number, comment: PullComment, signal: AbortSignal): Promise<readonly LineComment[]>;
   /** Whether the author of the comment can write to the repository. */
   canWrite(comment: PullComment, signal: AbortSignal): Promise<boolean>;
+  /** Whether the comment with this `source` does not exist any more. */
+  isGone(pull: number, source: string, signal: AbortSignal): Promise<boolean>;
   /** Shows the author that the comment was seen. */
   acknowledge(pull: number, comment: PullComment, signal: AbortSignal): Promise<void>;
   /** Whether somebody has answered with the mark since a time. */

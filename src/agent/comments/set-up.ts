@@ -36,14 +36,17 @@ export function webhookSetUp(host: HostKind, url: string): WebhookSetUp | undefi
       fields: { URL: url },
       secretField: 'Secret token',
       events: ['Comments'],
-      test: '“Test › Comments” shows what the service answers.',
+      test: '“Test › Comments” must show “HTTP 202”. What the service answered is in “Recent events › View details”.',
     },
     gitea: {
       page: 'Settings › Webhooks › Add webhook › Gitea or Forgejo',
       fields: { 'Target URL': url, 'HTTP method': 'POST', 'POST content type': 'application/json' },
       secretField: 'Secret',
-      events: ['Custom events › Pull request comments', 'Custom events › Pull request reviewed'],
-      test: '“Test delivery” at the end of the page of the webhook shows what the service answers.',
+      events: [
+        'on Gitea: Custom events › Pull Request Comment and Pull Request Reviewed',
+        'on Forgejo: Custom events › Pull request events › Comments and Reviews',
+      ],
+      test: 'After “Test delivery”, the answer of the service is in “Recent deliveries”: it says that this event, a push, is not about a pull request.',
     },
   }[host];
 }

@@ -204,10 +204,10 @@ export const COMMENT_FIELDS = {
   project: { label: 'Project', summary: 'The project whose pull requests are followed', flag: 'project', value: 'id', isRequired: true },
   via: {
     label: 'How the service learns of comments',
-    summary: 'How the service learns of comments: the code host calls it, or it asks the code host each minute',
+    summary: 'How the service learns of comments: the code host calls it, or it asks the code host every minute',
     flag: 'via',
     value: 'way',
-    choices: { webhook: 'The code host calls the service', polling: 'The service asks the code host each minute' },
+    choices: { webhook: 'The code host calls the service', polling: 'The service asks the code host every minute' },
     isRequired: true,
   },
   mention: {

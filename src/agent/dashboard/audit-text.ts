@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'comments.enabled': 'Turned comments into messages for the project',
   'comments.disabled': 'Stopped following comments for the project',
   'comment.followed': 'Wrote a comment that became a message of the job',
-  'comment.deleted': 'Deleted the comment of a message of the job',
+  'comment.deleted': 'Cancelled the message of a deleted comment on the job',
   'job.cancelled': 'Cancelled the job',
   'job.archived': 'Archived the job',
 };

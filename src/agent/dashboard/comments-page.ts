@@ -28,7 +28,7 @@ ${trailOf(id)}
 <h1>Comments of “${id}”</h1>
 <p class="lead">Whoever can write to the repository continues a job from its pull request: a comment or a review that mentions the service becomes a message, and the service answers it there.</p>
 ${settings ? html`<p>Comments that mention <code>@${settings.mention}</code> are followed.</p>` : html`<p>Comments are not followed.</p>`}
-${settings && comments.length > 0 && tableOf(pluralize(comments.length, 'comment'), columnsOf(id), comments)}
+${comments.length > 0 && tableOf(pluralize(comments.length, 'comment'), columnsOf(id), comments)}
 ${settings && comments.length === 0 && html`<p class="empty">No comment has mentioned it yet. Comments from before they were followed do not count.</p>`}
 <section class="panel" aria-labelledby="follow">
 <h2 id="follow">${settings ? 'Change how comments are followed' : 'Follow comments'}</h2>
@@ -36,7 +36,6 @@ ${formOf(
   `/dashboard/projects/${id}/comments`,
   csrf,
   html`${fieldOf(commentField('via'), state)}${fieldOf(commentField('mention'), state)}
-${settings?.via === 'webhook' && html`<p class="hint">The code host needs a new secret each time.</p>`}
 ${buttons(settings ? 'Change' : 'Follow comments')}`,
 )}
 </section>
@@ -46,22 +45,20 @@ ${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, buttons('S
 
 /** The only page that shows the secret, with what to enter at the code host. */
 export function webhookPage(id: string, webhook: NonNullable<FollowedComments['webhook']>): Page {
-  const { page, fields, secretField, secret, events, test, isReachable } = webhook;
+  const { page, fields, secretField, secret, events, test, isLoopback } = webhook;
   return {
     title: 'Add a webhook to the repository',
     section: 'projects',
     status: 201,
     main: html`${trailOf(id)}
 <h1>Add a webhook to the repository</h1>
-${!isReachable && panel('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
+${isLoopback && panel('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
 <section class="panel secret" aria-labelledby="webhook">
 <h2 id="webhook">${page}</h2>
 ${Object.entries(fields).map(([name, value], index) => readOnly(`field-${index}`, name, value))}
 ${readOnly('secret', secretField, secret)}
-<p>The secret is shown only once, and replaces any earlier one.</p>
 <p>Events to tick: ${events.join('; ')}.</p>
 <p>${test}</p>
-<p class="hint">Do not reload this page: that would create another secret.</p>
 </section>
 <p class="buttons"><a class="button" href="/dashboard/projects/${id}/comments">I have added it</a></p>`,
   };
@@ -89,6 +86,6 @@ function columnsOf(project: string): readonly Column<CommentRecord>[] {
       cell: ({ outcome, job, seq }) =>
         html`${COMMENT_OUTCOMES[outcome]}${seq !== null && html` <a href="/dashboard/jobs/${project}/${job}">Message ${seq}</a>`}`,
     },
-    { heading: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? 'Not yet' : timeOf(new Date(answeredAt))) },
+    { heading: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? 'No' : timeOf(new Date(answeredAt))) },
   ];
 }

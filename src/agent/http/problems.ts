@@ -50,7 +50,7 @@ export const PROBLEMS = {
     status: 401,
     title: 'The body is not signed with the secret of the project',
     meaning:
-      'The secret of the webhook differs from the one that `docs-nav-service comments enable` printed last, or the project does not follow comments by webhook. Enable them again, and enter the new secret.',
+      'The secret of the webhook differs from the one that `docs-nav-service comments enable` prints, or the project does not follow comments by webhook.',
   },
   'read-only-key': {
     status: 403,

@@ -55,7 +55,7 @@ export interface FollowedComments extends CommentSettings {
   readonly project: string;
   /** What to enter at the code host, with the secret; null if it is not to call the service. */
   readonly webhook:
-    | (WebhookSetUp & { readonly secret: string; /** Whether other machines can reach the address. */ readonly isReachable: boolean })
+    | (WebhookSetUp & { readonly secret: string; /** Whether only this machine can reach the address. */ readonly isLoopback: boolean })
     | null;
 }
 
@@ -163,9 +163,9 @@ export interface OperatorActions {
   };
   /** Sends an event again. `id`: of the delivery. */
   readonly redeliver: { readonly input: { readonly id: string }; readonly result: WebhookDelivery };
-  /** `mention`: null for “docs-agent”. Each time, the code host needs a new secret. */
+  /** What is null stays as it is; at first, `webhook` and “docs-agent”. The secret stays until comments are disabled. */
   readonly enableComments: {
-    readonly input: { readonly project: string; readonly via: CommentSettings['via']; readonly mention: string | null };
+    readonly input: { readonly project: string; readonly via: CommentSettings['via'] | null; readonly mention: string | null };
     readonly result: FollowedComments;
   };
   readonly disableComments: { readonly input: { readonly project: string }; readonly result: { readonly project: string } };

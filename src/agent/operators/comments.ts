@@ -10,10 +10,12 @@ import { requireProject, type Operation } from './operation.ts';
 type CommentAction = 'enableComments' | 'disableComments' | 'listComments';
 
 export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<Name> } = {
-  async enableComments({ project: id, via, mention: given }, context, now) {
+  async enableComments({ project: id, via: givenVia, mention: givenMention }, context, now) {
     const { database, by, publicUrl } = context;
     const project = await requireProject(context, id);
-    const mention = (given ?? DEFAULT_MENTION).trim().replace(/^@/, '');
+    const before = await findCommentSettings(database, id);
+    const via = givenVia ?? before?.via ?? 'webhook';
+    const mention = (givenMention ?? before?.mention ?? DEFAULT_MENTION).trim().replace(/^@/, '');
     const url = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v2/agent/${id}/comments`;
     const setUp = webhookSetUp(project.host, url);
     if (!setUp) throw new OperatorError(`The project “${id}” is a local repository, whose review pages have no comments.`);
@@ -25,7 +27,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<N
     });
     const made = await enableComments(database, id, { via, mention }, now, by);
     if (!made) throw new OperatorError(`The project “${id}” has just been removed.`);
-    const webhook = via === 'webhook' ? { ...setUp, secret: made.secret, isReachable: !isLoopbackUrl(url) } : null;
+    const webhook = via === 'webhook' ? { ...setUp, secret: made.secret, isLoopback: isLoopbackUrl(url) } : null;
     return { project: id, via, mention, webhook };
   },
 

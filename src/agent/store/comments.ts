@@ -22,10 +22,10 @@ const POLL_MS = { polling: MINUTE, webhook: 60 * MINUTE } as const;
 const POLL_DAYS = 14;
 /** After a call, the code host is asked once more, because it may give new comments only some seconds later. */
 const SECOND_LOOK_MS = 30 * SECOND;
-/** Between a failure and the next attempt: doubled with each failure, up to an hour. */
-const [RETRY_MS, MAX_RETRY_MS] = [30 * SECOND, 3600 * SECOND];
-/** The attempts to look at the comments of a job, or to answer one: for more than a day. */
-const MAX_ATTEMPTS = 32;
+/** Between a failure and the next attempt: doubled with each failure, up to a quarter of an hour. */
+const [RETRY_MS, MAX_RETRY_MS] = [30 * SECOND, 15 * MINUTE];
+/** The attempts to answer a comment: for a day. */
+const MAX_ATTEMPTS = 100;
 
 /** Turns comments on, or changes how they are followed. Comments from before are not followed. Undefined if there is no such project. */
 export async function enableComments(
@@ -37,15 +37,19 @@ export async function enableComments(
 ): Promise<{ readonly secret: string } | undefined> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, projectId))) return undefined;
-    const secret = newWebhookSecret();
-    await tx.query(
-      `update docs_nav.project set comments = $2::jsonb, comments_since = coalesce(comments_since, $3), comment_secret = $4 where id = $1`,
-      [projectId, toJson(settings), now, secret],
+    // The secret stays until comments are disabled, so that a webhook goes on when other settings change.
+    const [row] = await tx.query<{ secret: string }>(
+      `update docs_nav.project set comments = $2::jsonb, comments_since = coalesce(comments_since, $3), comment_secret = coalesce(comment_secret, $4)
+       where id = $1 returning comment_secret as secret`,
+      [projectId, toJson(settings), now, newWebhookSecret()],
     );
     // The next look is planned anew.
-    await tx.query('update docs_nav.job set comments_due_at = null where project_id = $1 and comments_due_at is not null', [projectId]);
+    await tx.query(
+      'update docs_nav.job set comments_due_at = null, comment_failures = 0 where project_id = $1 and comments_due_at is not null',
+      [projectId],
+    );
     await recordAudit(tx, { actor: by, action: 'comments.enabled', projectId, target: projectId, detail: { ...settings } }, now);
-    return { secret };
+    return row;
   });
 }
 
@@ -86,7 +90,7 @@ export async function findCommentSecret(
   return row;
 }
 
-/** The jobs with this pull request, and the clone URLs that they began with. */
+/** The jobs with this pull request, and the clone URL that each was created with. */
 export function findJobsOfPull(
   db: Queryable,
   { projectId, number }: { readonly projectId: string; readonly number: number },
@@ -97,10 +101,11 @@ export function findJobsOfPull(
   );
 }
 
-/** Lets the comments of jobs be read as soon as possible, and once more after half a minute. */
+/** Lets the comments of jobs be read as soon as possible, and once more after half a minute. While the code host fails, they wait for the next attempt. */
 export async function announceComments(db: Queryable, jobIds: readonly string[], now = new Date()): Promise<void> {
   await db.query(
-    `update docs_nav.job set comments_due_at = $2, comments_until = $3, comment_failures = 0
+    `update docs_nav.job set comments_until = $3,
+       comments_due_at = case when comment_failures > 0 and comments_due_at > $2 then comments_due_at else $2 end
      where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
     [toJson(jobIds), now, new Date(now.getTime() + SECOND_LOOK_MS)],
   );
@@ -123,28 +128,31 @@ export interface CommentCheck {
   readonly takenUntil: Date;
 }
 
-/** Takes up to `limit` jobs whose comments are due. */
+/** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken. Jobs in an earlier repository of the project are left out. */
 export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<CommentCheck[]> {
   return db.query<CommentCheck>(
     `with followed as (
-       select id from docs_nav.project where comments is not null and removed_at is null
+       select id, repository, host from docs_nav.project where comments is not null and removed_at is null
+         and not exists (select from docs_nav.job where project_id = project.id and comments_taken_until > $1)
      ), due as (
-       select job.id from docs_nav.job join followed on followed.id = job.project_id
-       where comments_due_at <= $1 and archived_at is null and pull_request is not null
+       select job.id, project_id, comments_due_at from docs_nav.job join followed on followed.id = job.project_id and followed.repository = job.repository and followed.host = job.host
+       where comments_due_at <= $1 and archived_at is null and pull_request ->> 'number' is not null
        union
-       select job.id from docs_nav.job join followed on followed.id = job.project_id
-       where comments_due_at is null and archived_at is null and touched_at > $4 and pull_request is not null
+       select job.id, project_id, comments_due_at from docs_nav.job join followed on followed.id = job.project_id and followed.repository = job.repository and followed.host = job.host
+       where comments_due_at is null and archived_at is null and touched_at > $4 and pull_request ->> 'number' is not null
+     ), first as (
+       select distinct on (project_id) id from due order by project_id, comments_due_at nulls first
      ), taken as (
-       select job.id from docs_nav.job join due on due.id = job.id
-       where comments_due_at is null or comments_due_at <= $1
+       select job.id from docs_nav.job join first on first.id = job.id
+       where (comments_due_at is null or comments_due_at <= $1) and (comments_taken_until is null or comments_taken_until <= $1)
        order by comments_due_at limit $3 for update of job skip locked
      )
-     update docs_nav.job set comments_due_at = $2 from taken, docs_nav.project
+     update docs_nav.job set comments_due_at = $2, comments_taken_until = $2 from taken, docs_nav.project
      where job.id = taken.id and project.id = job.project_id
      returning job.id as "jobId", project.id as "projectId", coalesce(job.comments_since, project.comments_since) as since,
        greatest(project.comments_since, $4::timestamptz) as "from", comment_tags as tags,
        project.comments ->> 'mention' as mention, project.comments ->> 'via' as via,
-       comments_until as until, comment_failures as failures, comments_due_at as "takenUntil"`,
+       comments_until as until, comment_failures as failures, comments_taken_until as "takenUntil"`,
     [now, new Date(now.getTime() + LEASE_MS), limit, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
@@ -158,27 +166,32 @@ export async function recordCommentCheck(
 ): Promise<void> {
   const next = until !== null && until > now ? until : new Date(now.getTime() + POLL_MS[via]);
   await db.query(
-    `update docs_nav.job set comments_since = $2, comment_tags = $3::jsonb, comment_failures = 0,
+    `update docs_nav.job set comments_since = $2, comment_tags = $3::jsonb, comment_failures = 0, comments_taken_until = null,
        comments_due_at = case
          when comments_due_at is distinct from $4::timestamptz then comments_due_at
          when touched_at <= $6 and $5::timestamptz is distinct from comments_until then null
          else $5::timestamptz end
-     where id = $1`,
+     where id = $1 and comments_taken_until = $4`,
     [jobId, since, toJson(tags), takenUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
 
-/** Lets another attempt follow, later with each failure. */
-export async function recordFailedCheck(db: Queryable, { jobId, failures, takenUntil }: CommentCheck, now = new Date()): Promise<void> {
-  const next = failures + 1 < MAX_ATTEMPTS ? new Date(now.getTime() + retryMs(failures)) : null;
+/** Plans another attempt, later with each failure, and not before `retryAfterSeconds` if the code host asks for that. */
+export async function recordFailedCheck(
+  db: Queryable,
+  { jobId, failures, takenUntil }: CommentCheck,
+  retryAfterSeconds: number | null = null,
+  now = new Date(),
+): Promise<void> {
   await db.query(
-    'update docs_nav.job set comment_failures = comment_failures + 1, comments_due_at = $3 where id = $1 and comments_due_at = $2',
-    [jobId, takenUntil, next],
+    `update docs_nav.job set comment_failures = comment_failures + 1, comments_due_at = $3, comments_taken_until = null
+     where id = $1 and comments_taken_until = $2`,
+    [jobId, takenUntil, new Date(now.getTime() + retryMs(failures, retryAfterSeconds))],
   );
 }
 
-function retryMs(failures: number): number {
-  return Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+function retryMs(failures: number, retryAfterSeconds: number | null): number {
+  return Math.max(Math.min(RETRY_MS * 2 ** Math.min(failures, 30), MAX_RETRY_MS), (retryAfterSeconds ?? 0) * SECOND);
 }
 
 export interface NewComment {
@@ -239,6 +252,15 @@ export async function recordFollowed(
   await recordAudit(tx, { actor: authorOf(comment), action: 'comment.followed', projectId, target: jobId, detail }, now);
 }
 
+/** Whether somebody was told in this pull request since a time that a comment was refused. */
+export async function isRefused(db: Queryable, jobId: string, pull: number, since: Date): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from docs_nav.comment where job_id = $1 and pull = $2 and refusal is not null and seen_at > $3 limit 1',
+    [jobId, pull, since],
+  );
+  return rows.length > 0;
+}
+
 /** Records a comment that does not become a message. `refusal`: what its author is told; null for nothing. */
 export async function recordUnfollowed(
   db: Queryable,
@@ -286,8 +308,8 @@ export async function withdrawComment(
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (job?.status !== 'active') return false;
-    const [comment] = await tx.query<{ seq: number; author: string }>(
-      `select comment.seq, author from docs_nav.comment join docs_nav.message on message.job_id = comment.job_id and message.seq = comment.seq
+    const [comment] = await tx.query<{ seq: number }>(
+      `select comment.seq from docs_nav.comment join docs_nav.message on message.job_id = comment.job_id and message.seq = comment.seq
        where comment.job_id = $1 and source = $2 and message.status = 'queued'`,
       [jobId, source],
     );
@@ -296,8 +318,8 @@ export async function withdrawComment(
     await tx.query(`update docs_nav.message set status = 'cancelled', finished_at = $3 where job_id = $1 and seq = $2`, [jobId, seq, now]);
     await tx.query(`update docs_nav.comment set outcome = 'deleted', answer_at = null where job_id = $1 and source = $2`, [jobId, source]);
     await recordEvents(tx, jobId, [{ kind: 'message.cancelled', seq, data: { keyId: null } }], now);
-    const actor = authorOf(comment);
-    await recordAudit(tx, { actor, action: 'comment.deleted', projectId: job.project_id, target: jobId, detail: { seq } }, now);
+    // Whoever deleted it is not known.
+    await recordAudit(tx, { actor: SERVICE, action: 'comment.deleted', projectId: job.project_id, target: jobId, detail: { seq } }, now);
     const open = await tx.query<{ seq: number; status: MessageStatus }>(
       `select seq, status from docs_nav.message where job_id = $1 and status in ('queued', 'running') order by seq`,
       [jobId],
@@ -364,14 +386,14 @@ export async function recordAnswer(db: Queryable, id: string, now = new Date()):
   await db.query('update docs_nav.comment set answer_at = null, answered_at = $2 where id = $1', [id, now]);
 }
 
-/** Lets another attempt at an answer follow, unless there were enough. */
+/** Plans another attempt at an answer; none if there were enough, or if all of them would fail. */
 export async function recordFailedAnswer(
   db: Queryable,
   { id, attempt }: PendingAnswer,
-  isHopeless: boolean,
+  { isHopeless, retryAfterSeconds = null }: { readonly isHopeless: boolean; readonly retryAfterSeconds?: number | null },
   now = new Date(),
 ): Promise<void> {
-  const next = isHopeless || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryMs(attempt - 1));
+  const next = isHopeless || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryMs(attempt - 1, retryAfterSeconds));
   await db.query('update docs_nav.comment set answer_at = $2 where id = $1', [id, next]);
 }
 

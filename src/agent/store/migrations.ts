@@ -235,7 +235,7 @@ export const MIGRATIONS: readonly Migration[] = [
     version: 11,
     statements: [
       `alter table docs_nav.project add column comments jsonb, add column comments_since timestamptz, add column comment_secret text`,
-      `alter table docs_nav.job add column comments_due_at timestamptz, add column comments_until timestamptz,
+      `alter table docs_nav.job add column comments_due_at timestamptz, add column comments_taken_until timestamptz, add column comments_until timestamptz,
         add column comments_since timestamptz, add column comment_tags jsonb not null default '{}',
         add column comment_failures integer not null default 0`,
       `create index job_comments_due on docs_nav.job (comments_due_at) where comments_due_at is not null`,

@@ -2,10 +2,11 @@
 import { isAnswer } from '../comments/answer.ts';
 import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
-import type { Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { CommentList, Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
 import {
   countFollowed,
+  isRefused,
   listKnownComments,
   recordAcknowledged,
   recordCommentCheck,
@@ -62,31 +63,52 @@ export async function readComments(look: Look): Promise<void> {
   const since = new Date(Math.min(check.since.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
   const list = await conversation.list(pull, { since, tags: check.tags }, signal);
   if (!list) return recordCommentCheck(database, check, check);
+  if (!list.isWhole)
+    look.parts.log.warn({ jobId: check.jobId }, 'A pull request has more or longer comments than are read. Some were left out.');
   const known = new Map(before.map((comment) => [comment.source, comment]));
   for (const comment of list.comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
     await readOne(look, comment, known.get(comment.source));
   const given = new Set(list.comments.map(({ source }) => source));
-  if (list.isWhole)
-    for (const { source } of waiting) if (!given.has(source)) await withdrawComment(database, queue, { jobId: check.jobId, source });
-  const newest = Math.max(check.since.getTime() + OVERLAP_MS, ...list.comments.map(({ updatedAt }) => updatedAt.getTime()));
-  await recordCommentCheck(database, check, { since: new Date(newest - OVERLAP_MS), tags: list.tags });
+  for (const { source } of waiting)
+    if (!given.has(source) && (await conversation.isGone(pull, source, signal)))
+      await withdrawComment(database, queue, { jobId: check.jobId, source });
+  await recordCommentCheck(database, check, { since: nextSince(check, list), tags: list.tags });
+}
+
+/** Where the next look begins. What was left out may be anywhere, so that only a whole list says more than the time of the look. */
+function nextSince({ since }: CommentCheck, { comments, isWhole }: CommentList): Date {
+  const newest = Math.max(since.getTime() + OVERLAP_MS, ...comments.map(({ updatedAt }) => updatedAt.getTime()));
+  return new Date(isWhole ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
 }
 
 async function readOne(look: Look, comment: PullComment, known: KnownComment | undefined): Promise<void> {
-  const { check, pull, conversation, parts, signal } = look;
+  const { check, pull, parts } = look;
   if (known) {
     if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge(look, comment);
     return;
   }
   if (comment.createdAt < check.from || comment.isBot) return;
-  const whole = { ...comment, lines: comment.lines ?? (await conversation.linesOf(pull, comment, signal)) };
+  const whole = { ...comment, lines: comment.lines ?? (await linesOf(look, comment)) };
   const words = [comment.body, ...whole.lines.map(({ body }) => body)];
   if (!words.some(isAnswer) && words.some((text) => mentions(text, check.mention))) {
-    if (await makeMessage(look, whole)) await acknowledge(look, whole);
+    const isMention = ({ body }: LineComment): boolean => mentions(body, check.mention);
+    // If there are more than fit into the message, these come first.
+    const lines = [...whole.lines.filter(isMention), ...whole.lines.filter((line) => !isMention(line))];
+    if (await makeMessage(look, { ...whole, lines })) await acknowledge(look, whole);
   }
   // The lines of a review are not asked for again, so that many reviews cannot keep those after them from being read.
   else if (comment.lines === null)
     await recordUnfollowed(parts.database, check.jobId, { ...comment, pull }, { outcome: 'unmentioned', refusal: null });
+}
+
+/** None if the host gives more than can be read. */
+async function linesOf({ pull, conversation, signal }: Look, comment: PullComment): Promise<readonly LineComment[]> {
+  try {
+    return await conversation.linesOf(pull, comment, signal);
+  } catch (error) {
+    if (error instanceof CodeHostError && error.isTooLong) return [];
+    throw error;
+  }
 }
 
 /** False if the comment becomes no message. */
@@ -95,17 +117,23 @@ async function makeMessage(
   given: PullComment & { readonly lines: readonly LineComment[] },
 ): Promise<boolean> {
   const comment = { ...given, pull };
+  /** Tells its author, unless somebody was told just now: two programs that answer each other must not go on for ever. */
+  async function refuse(outcome: 'too-many' | 'refused', why: string): Promise<void> {
+    const isTold = await isRefused(database, jobId, pull, new Date(Date.now() - HOUR));
+    await recordUnfollowed(database, jobId, comment, { outcome, refusal: isTold ? null : why });
+  }
+
   if (!(await conversation.canWrite(given, signal))) {
     await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
     return false;
   }
   if ((await countFollowed(database, jobId, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
-    await recordUnfollowed(database, jobId, comment, { outcome: 'too-many', refusal: TOO_MANY });
+    await refuse('too-many', TOO_MANY);
     return false;
   }
   const prompt = commentPrompt(given, given.lines);
   const added = await addMessage(database, queue, { projectId, jobId, prompt, comment }, new Date(), limits);
-  if (!added.ok) await recordUnfollowed(database, jobId, comment, { outcome: 'refused', refusal: REFUSALS[added.reason] });
+  if (!added.ok) await refuse('refused', REFUSALS[added.reason]);
   return added.ok;
 }
 

@@ -320,7 +320,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     summary: 'Let comments on pull requests become messages, and show how to set up the code host',
     about: [
       `Who can write to the repository mentions the service in a comment or a review, such as “@${DEFAULT_MENTION} use the new name here”. It reacts at once, works on the branch of the pull request, and answers in the conversation.`,
-      'Prints the address, the events and the secret to enter at the code host. Only the secret is written to standard output. Each time, there is a new secret.',
+      'Prints the address, the events and the secret to enter at the code host. Only the secret is written to standard output. Run it again to see them again, or to change settings; for a new secret, disable comments first.',
       DATA_LOCATION,
     ],
     flags: [

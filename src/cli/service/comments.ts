@@ -15,7 +15,7 @@ const MAX_LIMIT = 1000;
 
 export async function enableComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   const project = projectOf(given);
-  const via = (valueOf(given, 'via') ?? 'webhook') as CommentSettings['via'];
+  const via = (valueOf(given, 'via') ?? null) as CommentSettings['via'] | null;
   const mention = valueOf(given, 'mention') ?? null;
   return withAdmin(open, given, context, async (admin) => {
     const followed = await admin.enableComments({ project, via, mention });
@@ -44,10 +44,11 @@ export async function listComments(given: Arguments, context: Context, open: Ope
   return withAdmin(open, given, context, async (admin) => {
     const found = await admin.listComments({ project, limit: limit + 1 });
     const comments = found.comments.slice(0, limit);
-    if (isJson(given)) context.stdout.write(json({ settings: found.settings, comments }));
-    else if (comments.length === 0) context.stderr.write(`${emptyText(project, found.settings)}\n`);
-    else context.stdout.write(tableOf([['Time', 'Author', 'Job', 'Message', 'What became of it', 'Answered'], ...comments.map(rowOf)]));
-    if (found.comments.length > limit)
+    if (isJson(given)) return context.stdout.write(json({ settings: found.settings, comments }));
+    context.stderr.write(`${stateText(project, found.settings)}\n`);
+    if (comments.length > 0)
+      context.stdout.write(tableOf([['Time', 'Author', 'Job', 'Message', 'What became of it', 'Answered'], ...comments.map(rowOf)]));
+    if (found.comments.length > limit && limit < MAX_LIMIT)
       context.stderr.write(`${PROGRAM}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
   });
 }
@@ -60,26 +61,27 @@ function projectOf(given: Arguments): string {
 
 function sentencesOf({ project, via, mention, webhook }: FollowedComments): readonly string[] {
   const what = `Comments on pull requests of “${project}” that mention @${mention} become messages.`;
-  if (via === 'polling' || !webhook) return [what, 'The service asks the code host for them each minute.'];
-  const { page, fields, secretField, events, test, isReachable } = webhook;
+  if (via === 'polling' || !webhook) return [what, 'The service asks the code host for them every minute.'];
+  const { page, fields, secretField, events, test, isLoopback } = webhook;
   return [
     what,
     `Add a webhook to the repository (${page}):`,
-    ...Object.entries({ ...fields, [secretField]: 'the line at the end', Events: events.join('; ') }).map(
+    ...Object.entries({ ...fields, [secretField]: 'the last line below', Events: events.join('; ') }).map(
       ([name, value]) => `  ${name}: ${value}`,
     ),
     test,
-    ...(isReachable
-      ? []
-      : ['The address is one that only this machine can reach. Start the service with --public-url, or use --via polling.']),
-    'The secret is shown only once, and replaces any earlier one:',
+    ...(isLoopback
+      ? ['The address is one that only this machine can reach. Start the service with --public-url, or use --via polling.']
+      : []),
+    'The secret:',
   ];
 }
 
-function emptyText(project: string, settings: CommentSettings | null): string {
+function stateText(project: string, settings: CommentSettings | null): string {
   if (settings === null)
     return `Comments on pull requests of “${project}” are not followed. “${PROGRAM} comments enable --project ${project}” changes that.`;
-  return `No comment has mentioned @${settings.mention} yet. Comments from before they were followed do not count.`;
+  const how = settings.via === 'webhook' ? 'the code host announces them' : 'the service asks for them every minute';
+  return `Comments that mention @${settings.mention} are followed: ${how}. Comments from before that do not count.`;
 }
 
 function rowOf({ createdAt, author, job, seq, outcome, answeredAt }: CommentRecord): string[] {

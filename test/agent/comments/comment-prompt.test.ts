@@ -96,8 +96,8 @@ describe('whatever people write', () => {
           const prompt = commentPrompt({ ...COMMENT, body: 'x'.repeat(body) }, lines);
           expect([...prompt].length).toBeLessThanOrEqual(MAX_PROMPT_LENGTH);
           const given = lines.filter((_, index) => prompt.includes(`\n${index} `)).length;
-          expect(/its last (\d+) comment/.exec(prompt)?.[1] ?? '0').toBe(String(count - given));
-          if (body > 12_000) expect(prompt).toContain('… (cut)');
+          expect(/too long: (\d+) comment/.exec(prompt)?.[1] ?? '0').toBe(String(count - given));
+          if (body > 6000) expect(prompt).toContain('… (cut)');
         },
       ),
       { numRuns: cases(60) },

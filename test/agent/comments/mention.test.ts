@@ -22,6 +22,10 @@ describe('a comment mentions the name', () => {
     '**@docs-agent** fix it',
     '@docs-agent.',
     '@docs-agent’s turn',
+    '```foo``` should be bar, @docs-agent',
+    '- ```js\n  x\n  ```\n\n@docs-agent fix it',
+    '1. Item:\n\n    @docs-agent in a paragraph of the item',
+    '<!--\n```\n-->\n@docs-agent fix it',
   ])('in %j', (text) => {
     expect(mentions(text, 'docs-agent')).toBe(true);
   });
@@ -50,6 +54,9 @@ describe('a comment does not mention the name', () => {
     '<!-- @docs-agent -->',
     '<!-- @docs-agent, a note that does not end',
     'https://example.com/@docs-agent',
+    '- ```\n  @docs-agent in the block of an item\n  ```',
+    'A list\n- a\n\nA paragraph\n\n    @docs-agent as code',
+    '<!--\n@docs-agent in a note\n-->',
   ])('in %j', (text) => {
     expect(mentions(text, 'docs-agent')).toBe(false);
   });

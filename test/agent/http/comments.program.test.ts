@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { enableComments } from '../../../src/agent/store/comments.ts';
+import { disableComments, enableComments } from '../../../src/agent/store/comments.ts';
 import { examplesOf, type Delivery } from '../../doubles/github-deliveries.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
@@ -83,9 +83,13 @@ onEachDatabase((database) => {
     expect(service.log()).not.toContain(secret);
   });
 
-  test('an earlier secret is refused once there is a new one, and none is accepted where the code host is asked instead', async () => {
+  test('an earlier secret is refused once comments were disabled, and none is accepted where the code host is asked instead', async () => {
     const payload = JSON.stringify(completed(examplesOf('issue_comment')[0] ?? {}));
     const before = signed(payload);
+    await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-bot' });
+    expect((await send(payload, before)).statusCode).toBe(202);
+    await disableComments(database(), service.project.id);
+    expect((await send(payload, before)).statusCode).toBe(401);
     await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-agent' });
     expect((await send(payload, before)).statusCode).toBe(401);
     const made = await enableComments(database(), service.project.id, { via: 'polling', mention: 'docs-agent' });

@@ -9,6 +9,8 @@ import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import type { GitHubAppDouble } from '../../doubles/github-app.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
+import { enableComments } from '../../../src/agent/store/comments.ts';
+import { followComments } from '../../../src/agent/worker/follow-comments.ts';
 import { checkAccess } from '../../../src/agent/codehost/index.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
 import { ADDRESSES } from '../clones.ts';
@@ -89,6 +91,35 @@ describe('with a GitHub App', () => {
     writeFileSync(keyFile, text());
     expect(await bench.done('Add faq')).toMatchObject({ status: 'completed' });
   });
+});
+
+test('reading comments again and again needs one token', async () => {
+  const job = await bench.done('Add faq');
+  await enableComments(bench.database, PROJECT, { via: 'polling', mention: 'docs-agent' });
+  const before = asked();
+  forge.conversations.permissions.set('ada', 'write');
+  const { database, queue, log, limits, addressRules } = bench.parts;
+  const errors: unknown[] = [];
+  const following = followComments({
+    database,
+    queue,
+    log,
+    limits,
+    addressRules,
+    env: {},
+    onError: (error) => errors.push(error),
+    pollMs: 20,
+  });
+  const looks = async (): Promise<void> => {
+    await database.query(`update docs_nav.job set comments_due_at = null, comment_tags = '{}' where id = $1`, [job.id]);
+    await expect
+      .poll(() => database.query(`select 1 from docs_nav.job where id = $1 and comment_tags <> '{}'`, [job.id]), { timeout: 60_000 })
+      .toHaveLength(1);
+  };
+  for (let count = 0; count < 4; count++) await looks();
+  await following.stop();
+  expect(errors).toEqual([]);
+  expect(asked() - before).toBe(1);
 });
 
 test('a check finds nothing wrong with a good one, and names a branch that is missing', async () => {
