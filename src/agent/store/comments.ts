@@ -131,17 +131,18 @@ export interface CommentCheck {
 /** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken. Jobs in an earlier repository of the project are left out. */
 export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<CommentCheck[]> {
   return db.query<CommentCheck>(
-    `with followed as (
-       select id, repository, host from docs_nav.project where comments is not null and removed_at is null
-         and not exists (select from docs_nav.job where project_id = project.id and comments_taken_until > $1)
-     ), due as (
-       select job.id, project_id, comments_due_at from docs_nav.job join followed on followed.id = job.project_id and followed.repository = job.repository and followed.host = job.host
-       where comments_due_at <= $1 and archived_at is null and pull_request ->> 'number' is not null
-       union
-       select job.id, project_id, comments_due_at from docs_nav.job join followed on followed.id = job.project_id and followed.repository = job.repository and followed.host = job.host
-       where comments_due_at is null and archived_at is null and touched_at > $4 and pull_request ->> 'number' is not null
+    `with due as (
+       select id, project_id, repository, host, comments_due_at from docs_nav.job
+       where comments_due_at <= $1 and archived_at is null and pull_request is not null
+       union all
+       select id, project_id, repository, host, comments_due_at from docs_nav.job
+       where comments_due_at is null and archived_at is null and pull_request is not null and touched_at > $4
+         and pull_request ->> 'number' is not null
      ), first as (
-       select distinct on (project_id) id from due order by project_id, comments_due_at nulls first
+       select distinct on (project_id) due.id from due join docs_nav.project on project.id = project_id
+       where comments is not null and removed_at is null and project.repository = due.repository and project.host = due.host
+         and not exists (select from docs_nav.job where project_id = project.id and comments_taken_until > $1)
+       order by project_id, comments_due_at nulls first
      ), taken as (
        select job.id from docs_nav.job join first on first.id = job.id
        where (comments_due_at is null or comments_due_at <= $1) and (comments_taken_until is null or comments_taken_until <= $1)

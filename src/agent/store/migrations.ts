@@ -239,6 +239,9 @@ export const MIGRATIONS: readonly Migration[] = [
         add column comments_since timestamptz, add column comment_tags jsonb not null default '{}',
         add column comment_failures integer not null default 0`,
       `create index job_comments_due on docs_nav.job (comments_due_at) where comments_due_at is not null`,
+      `create index job_comments_taken on docs_nav.job (project_id, comments_taken_until) where comments_taken_until is not null`,
+      `create index job_comments_unplanned on docs_nav.job (touched_at)
+        where comments_due_at is null and archived_at is null and pull_request is not null`,
       `create index job_of_pull_request on docs_nav.job (project_id, (pull_request ->> 'number')) where pull_request is not null`,
       `create table docs_nav.comment (
         id uuid primary key,
