@@ -12,7 +12,7 @@ export type {
   KeyRecord,
   NewKey,
   CommentRecord,
-  FollowedComments,
+  CommentSetup,
   NewWebhook,
   OperatorActions,
   ProjectRecord,
@@ -26,7 +26,7 @@ export type { Environment, Flags, Settings } from './config/settings.ts';
 export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
 export type { Failure, Job, PullRequest } from './contract/job.ts';
 export type { CommentOutcome, CommentSettings } from './contract/comments.ts';
-export type { WebhookSetUp } from './comments/set-up.ts';
+export type { WebhookSetup } from './comments/webhook-setup.ts';
 export type { CommentFieldName, HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
 export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';

@@ -16,7 +16,7 @@ import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { progressFor } from '../../src/cli/progress.ts';
 import { archiveJob, createJob } from '../../src/agent/store/jobs.ts';
-import { recordUnfollowed } from '../../src/agent/store/comments.ts';
+import { recordIgnored } from '../../src/agent/store/comments.ts';
 import { findProject, saveProject } from '../../src/agent/store/projects.ts';
 import type { NewWebhook } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
@@ -1053,7 +1053,7 @@ describe('comments', () => {
       discussion: null,
       createdAt: new Date('2026-11-21T09:30:00Z'),
     };
-    await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+    await recordIgnored(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
     const listed = await run('comments list --project spoken');
     expect(listed.stdout).toMatch(
       new RegExp(`^Time .*\n2026-11-21 09:30Z +eve\\S+ +${jobId} +Its author cannot write to the repository\\.`),

@@ -42,7 +42,7 @@ export function gitLabConversation({ path, webUrl, label, access, ask, escape }:
       const found = await discussions(pull, signal);
       const url = `${webUrl.replace(/\.git$/, '')}/-/merge_requests/${pull}`;
       const comments = (found?.entries ?? []).flatMap((discussion) => ofDiscussion(discussion, url));
-      return { comments: comments.filter(({ updatedAt }) => updatedAt >= since), tags: {}, isWhole: found?.isWhole ?? true };
+      return { comments: comments.filter(({ updatedAt }) => updatedAt >= since), tags: {}, isComplete: found?.isComplete ?? true };
     },
     linesOf: async (_pull, { lines }) => lines ?? [],
     async canWrite({ authorId }, signal) {

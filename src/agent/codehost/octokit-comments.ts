@@ -80,7 +80,7 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
         ...(written.tag !== undefined && { [`comments ${from}`]: written.tag }),
         ...(submitted.tag !== undefined && { reviews: submitted.tag }),
       },
-      isWhole: written.isWhole && submitted.isWhole,
+      isComplete: written.isComplete && submitted.isComplete,
     };
   }
 

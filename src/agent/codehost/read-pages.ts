@@ -12,7 +12,7 @@ export interface EntryList {
   /** Of the response, if that was all of it. */
   readonly tag: string | undefined;
   /** Whether nothing was left out. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Something with an ID, of which nothing else is certain. */
@@ -60,19 +60,19 @@ export async function readPages({ ask, size, most, isFilled, label }: Paging): P
     return entries.size === before;
   }
 
-  let isWhole = true;
+  let isComplete = true;
   for (let page = 1; page <= most; page++) {
     const before = entries.size;
     const got = await read(page, size);
     if (got === 'unchanged') return undefined;
     if (got === 'too-long') {
-      isWhole = false;
-      if (await readSingly(page)) return { entries: [...entries.values()], tag: undefined, isWhole };
+      isComplete = false;
+      if (await readSingly(page)) return { entries: [...entries.values()], tag: undefined, isComplete };
     } else if (isFilled ? got.count < size : entries.size === before)
       // The tag of a page says nothing of later ones.
-      return { entries: [...entries.values()], tag: page === 1 && isWhole ? got.tag : undefined, isWhole };
+      return { entries: [...entries.values()], tag: page === 1 && isComplete ? got.tag : undefined, isComplete };
   }
-  return { entries: [...entries.values()], tag: undefined, isWhole: false };
+  return { entries: [...entries.values()], tag: undefined, isComplete: false };
 }
 
 function isEntry(value: unknown): value is Entry {

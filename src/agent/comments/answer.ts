@@ -9,23 +9,23 @@ export type AnsweredMessage = Pick<Message, 'status' | 'commit' | 'summary' | 'e
 const MAX_LENGTH = 4000;
 
 /** The invisible line that all answers have, so that the service does not take its own for a comment. */
-const OWN = '<!-- docs-nav answer';
+const MARKER = '<!-- docs-nav answer';
 
 /** What is invisible in the answer to a comment, by its ID. */
-export function markOf(id: string): string {
-  return `${OWN} ${id} -->`;
+export function answerMarker(id: string): string {
+  return `${MARKER} ${id} -->`;
 }
 
 /** Whether the service wrote this comment. */
-export function isAnswer(body: string): boolean {
-  return body.split(/\r\n|[\n\r]/).some((line) => line.startsWith(OWN));
+export function isOwnAnswer(body: string): boolean {
+  return body.split(/\r\n|[\n\r]/).some((line) => line.startsWith(MARKER));
 }
 
 /** `about`: the URL of the comment; null if the answer is in its thread. */
-export function answerTo(id: string, about: string | null, outcome: AnsweredMessage | { readonly refusal: string }): string {
+export function renderAnswer(id: string, about: string | null, outcome: AnsweredMessage | { readonly refusal: string }): string {
   const text = 'refusal' in outcome ? outcome.refusal : textOf(outcome);
   const subject = about === null ? '' : `About [this comment](${about}):\n\n`;
-  return `${subject}${text}\n\n${markOf(id)}`;
+  return `${subject}${text}\n\n${answerMarker(id)}`;
 }
 
 function textOf({ status, commit, summary, error }: AnsweredMessage): string {

@@ -1,11 +1,11 @@
-/** What a code host sends to the service about comments: only who signed it and which pull request it is about count. */
+/** Verifies webhook deliveries of code hosts, and reads which pull request they concern. Nothing else in them is trusted. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HostKind } from '../contract/operator-fields.ts';
 import { sign } from '../webhooks/sign.ts';
 
 /** The pull request that a delivery is about. */
-export interface AnnouncedPull {
+export interface PullReference {
   /** The path of the repository, such as “acme/docs”. */
   readonly repository: string;
   readonly number: number;
@@ -22,7 +22,7 @@ export function isSigned(host: HostKind, secret: string, headers: IncomingHttpHe
   const given = (name: string): string => String(headers[name] ?? '');
   if (host === 'gitlab') {
     const token = given('x-gitlab-token');
-    return token === '' ? hasTimedSignature(secret, given, body, now) : isEqual(token, secret);
+    return token === '' ? hasStandardWebhooksSignature(secret, given, body, now) : isEqual(token, secret);
   }
   if (host === 'local') return false;
   const expected = createHmac('sha256', secret).update(body).digest('hex');
@@ -30,7 +30,7 @@ export function isSigned(host: HostKind, secret: string, headers: IncomingHttpHe
 }
 
 /** As in Standard Webhooks, which GitLab uses for signing tokens (https://docs.gitlab.com/user/project/integrations/webhooks/). */
-function hasTimedSignature(secret: string, given: (name: string) => string, body: Buffer, now: Date): boolean {
+function hasStandardWebhooksSignature(secret: string, given: (name: string) => string, body: Buffer, now: Date): boolean {
   const [id, time, signatures] = [given('webhook-id'), given('webhook-timestamp'), given('webhook-signature')];
   const timestamp = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN;
   if (!(Math.abs(now.getTime() / 1000 - timestamp) <= TOLERANCE_SECONDS)) return false;
@@ -44,7 +44,7 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 /** Undefined if the delivery is about anything but a pull request. */
-export function readDelivery(host: HostKind, body: unknown): AnnouncedPull | undefined {
+export function readDelivery(host: HostKind, body: unknown): PullReference | undefined {
   const event = membersOf(body);
   const [repository, number] =
     host === 'gitlab'

@@ -43,7 +43,7 @@ export interface CommentList {
   readonly comments: readonly PullComment[];
   readonly tags: EntityTags;
   /** Whether nothing was left out. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The conversation of a pull request. All methods throw `CodeHostError` and `Misconfigured`. */

@@ -1,7 +1,7 @@
 /** The pages on comments that become messages: whether they are followed, what became of them, and what to enter at the code host. */
 import { html, type Html, pluralize } from '../../internal.ts';
 import { COMMENT_OUTCOMES, type CommentSettings } from '../contract/comments.ts';
-import type { CommentRecord, FollowedComments } from '../operators/actions.ts';
+import type { CommentRecord, CommentSetup } from '../operators/actions.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { commentField } from './form-fields.ts';
 import { webLink } from './links.ts';
@@ -44,7 +44,7 @@ ${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, buttons('S
 }
 
 /** The only page that shows the secret, with what to enter at the code host. */
-export function webhookPage(id: string, webhook: NonNullable<FollowedComments['webhook']>): Page {
+export function webhookPage(id: string, webhook: NonNullable<CommentSetup['webhook']>): Page {
   const { page, fields, secretField, secret, events, test, isLoopback } = webhook;
   return {
     title: 'Add a webhook to the repository',

@@ -1,7 +1,7 @@
-/** The handler of what code hosts announce about comments. */
+/** Receives webhook deliveries about comments. */
 import { isSigned, readDelivery, readPing } from '../comments/delivery.ts';
-import { GITHUB_EVENTS } from '../comments/set-up.ts';
-import { announceComments, findCommentSecret, findJobsOfPull } from '../store/comments.ts';
+import { GITHUB_EVENTS } from '../comments/webhook-setup.ts';
+import { scheduleCommentCheck, findCommentSecret, findJobsOfPull } from '../store/comments.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import { Problem } from './problems.ts';
 import { parseBody } from './read-body.ts';
@@ -25,7 +25,7 @@ export const announce: Handler = async ({ database }, { params, body: bytes, raw
     return answer(
       `The address and the secret are right. No job of the project “${projectId}” has pull request ${number} of this repository.`,
     );
-  await announceComments(
+  await scheduleCommentCheck(
     database,
     jobs.map(({ id }) => id),
     now,

@@ -1,6 +1,6 @@
 /** The operations on keys, projects, the dashboard and the database for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
-import type { WebhookSetUp } from '../comments/set-up.ts';
+import type { WebhookSetup } from '../comments/webhook-setup.ts';
 import type { CommentOutcome, CommentSettings } from '../contract/comments.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
@@ -51,11 +51,11 @@ export interface AuditRecord {
 }
 
 /** How comments on the pull requests of a project become messages. */
-export interface FollowedComments extends CommentSettings {
+export interface CommentSetup extends CommentSettings {
   readonly project: string;
   /** What to enter at the code host, with the secret; null if it is not to call the service. */
   readonly webhook:
-    | (WebhookSetUp & { readonly secret: string; /** Whether only this machine can reach the address. */ readonly isLoopback: boolean })
+    | (WebhookSetup & { readonly secret: string; /** Whether only this machine can reach the address. */ readonly isLoopback: boolean })
     | null;
 }
 
@@ -166,7 +166,7 @@ export interface OperatorActions {
   /** What is null stays as it is; at first, `webhook` and “docs-agent”. The secret stays until comments are disabled. */
   readonly enableComments: {
     readonly input: { readonly project: string; readonly via: CommentSettings['via'] | null; readonly mention: string | null };
-    readonly result: FollowedComments;
+    readonly result: CommentSetup;
   };
   readonly disableComments: { readonly input: { readonly project: string }; readonly result: { readonly project: string } };
   /** The newest first. */

@@ -1,5 +1,5 @@
 /** What operators do with comments on pull requests. */
-import { webhookSetUp } from '../comments/set-up.ts';
+import { webhookSetup } from '../comments/webhook-setup.ts';
 import { DEFAULT_MENTION, MENTION } from '../contract/comments.ts';
 import { COMMENT_FIELDS } from '../contract/operator-fields.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
@@ -17,8 +17,8 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<N
     const via = givenVia ?? before?.via ?? 'webhook';
     const mention = (givenMention ?? before?.mention ?? DEFAULT_MENTION).trim().replace(/^@/, '');
     const url = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v2/agent/${id}/comments`;
-    const setUp = webhookSetUp(project.host, url);
-    if (!setUp) throw new OperatorError(`The project “${id}” is a local repository, whose review pages have no comments.`);
+    const setup = webhookSetup(project.host, url);
+    if (!setup) throw new OperatorError(`The project “${id}” is a local repository, whose review pages have no comments.`);
     refuseProblems({
       ...(!Object.hasOwn(COMMENT_FIELDS.via.choices, via) && { via: 'Choose “webhook” or “polling”.' }),
       ...(!MENTION.test(mention) && {
@@ -27,7 +27,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<N
     });
     const made = await enableComments(database, id, { via, mention }, now, by);
     if (!made) throw new OperatorError(`The project “${id}” has just been removed.`);
-    const webhook = via === 'webhook' ? { ...setUp, secret: made.secret, isLoopback: isLoopbackUrl(url) } : null;
+    const webhook = via === 'webhook' ? { ...setup, secret: made.secret, isLoopback: isLoopbackUrl(url) } : null;
     return { project: id, via, mention, webhook };
   },
 

@@ -102,7 +102,7 @@ export function findJobsOfPull(
 }
 
 /** Lets the comments of jobs be read as soon as possible, and once more after half a minute. While the code host fails, they wait for the next attempt. */
-export async function announceComments(db: Queryable, jobIds: readonly string[], now = new Date()): Promise<void> {
+export async function scheduleCommentCheck(db: Queryable, jobIds: readonly string[], now = new Date()): Promise<void> {
   await db.query(
     `update docs_nav.job set comments_until = $3,
        comments_due_at = case when comment_failures > 0 and comments_due_at > $2 then comments_due_at else $2 end
@@ -116,16 +116,17 @@ export interface CommentCheck {
   readonly jobId: string;
   readonly projectId: string;
   /** Comments that were changed before are known or too old. */
-  readonly since: Date;
+  readonly changedSince: Date;
   /** Comments that were written before are not followed. */
-  readonly from: Date;
+  readonly createdSince: Date;
   readonly tags: Readonly<Record<string, string>>;
   readonly mention: string;
   readonly via: CommentSettings['via'];
-  readonly until: Date | null;
+  /** When to look again in any case; null if no look was asked for. */
+  readonly recheckAt: Date | null;
   readonly failures: number;
   /** Tells whether the job was announced again in the meantime. */
-  readonly takenUntil: Date;
+  readonly leasedUntil: Date;
 }
 
 /** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken. Jobs in an earlier repository of the project are left out. */
@@ -150,10 +151,10 @@ export async function takeCommentChecks(db: Queryable, limit: number, now = new 
      )
      update docs_nav.job set comments_due_at = $2, comments_taken_until = $2 from taken, docs_nav.project
      where job.id = taken.id and project.id = job.project_id
-     returning job.id as "jobId", project.id as "projectId", coalesce(job.comments_since, project.comments_since) as since,
-       greatest(project.comments_since, $4::timestamptz) as "from", comment_tags as tags,
+     returning job.id as "jobId", project.id as "projectId", coalesce(job.comments_since, project.comments_since) as "changedSince",
+       greatest(project.comments_since, $4::timestamptz) as "createdSince", comment_tags as tags,
        project.comments ->> 'mention' as mention, project.comments ->> 'via' as via,
-       comments_until as until, comment_failures as failures, comments_taken_until as "takenUntil"`,
+       comments_until as "recheckAt", comment_failures as failures, comments_taken_until as "leasedUntil"`,
     [now, new Date(now.getTime() + LEASE_MS), limit, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
@@ -161,11 +162,11 @@ export async function takeCommentChecks(db: Queryable, limit: number, now = new 
 /** Records how far the comments of a job have been read. Does not hold off a look that was asked for in the meantime. */
 export async function recordCommentCheck(
   db: Queryable,
-  { jobId, via, until, takenUntil }: CommentCheck,
-  { since, tags }: { readonly since: Date; readonly tags: Readonly<Record<string, string>> },
+  { jobId, via, recheckAt, leasedUntil }: CommentCheck,
+  { changedSince, tags }: { readonly changedSince: Date; readonly tags: Readonly<Record<string, string>> },
   now = new Date(),
 ): Promise<void> {
-  const next = until !== null && until > now ? until : new Date(now.getTime() + POLL_MS[via]);
+  const next = recheckAt !== null && recheckAt > now ? recheckAt : new Date(now.getTime() + POLL_MS[via]);
   await db.query(
     `update docs_nav.job set comments_since = $2, comment_tags = $3::jsonb, comment_failures = 0, comments_taken_until = null,
        comments_due_at = case
@@ -173,21 +174,21 @@ export async function recordCommentCheck(
          when touched_at <= $6 and $5::timestamptz is distinct from comments_until then null
          else $5::timestamptz end
      where id = $1 and comments_taken_until = $4`,
-    [jobId, since, toJson(tags), takenUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
+    [jobId, changedSince, toJson(tags), leasedUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
 
 /** Plans another attempt, later with each failure, and not before `retryAfterSeconds` if the code host asks for that. */
 export async function recordFailedCheck(
   db: Queryable,
-  { jobId, failures, takenUntil }: CommentCheck,
+  { jobId, failures, leasedUntil }: CommentCheck,
   retryAfterSeconds: number | null = null,
   now = new Date(),
 ): Promise<void> {
   await db.query(
     `update docs_nav.job set comment_failures = comment_failures + 1, comments_due_at = $3, comments_taken_until = null
      where id = $1 and comments_taken_until = $2`,
-    [jobId, takenUntil, new Date(now.getTime() + retryMs(failures, retryAfterSeconds))],
+    [jobId, leasedUntil, new Date(now.getTime() + retryMs(failures, retryAfterSeconds))],
   );
 }
 
@@ -228,7 +229,7 @@ export function listKnownComments(db: Queryable, jobId: string): Promise<KnownCo
 }
 
 /** How many messages of the job came from comments since a time. */
-export async function countFollowed(db: Queryable, jobId: string, since: Date): Promise<number> {
+export async function countAccepted(db: Queryable, jobId: string, since: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from docs_nav.comment where job_id = $1 and seen_at > $2 and seq is not null`,
     [jobId, since],
@@ -241,7 +242,7 @@ export async function isKnown(tx: Queryable, jobId: string, { source }: Pick<New
 }
 
 /** Records a comment that is the message `seq`. The caller has locked the job's row. */
-export async function recordFollowed(
+export async function recordAccepted(
   tx: Queryable,
   { projectId, jobId }: JobAddress,
   comment: NewComment,
@@ -263,7 +264,7 @@ export async function isRefused(db: Queryable, jobId: string, pull: number, sinc
 }
 
 /** Records a comment that does not become a message. `refusal`: what its author is told; null for nothing. */
-export async function recordUnfollowed(
+export async function recordIgnored(
   db: Queryable,
   jobId: string,
   comment: NewComment,
@@ -273,7 +274,7 @@ export async function recordUnfollowed(
   await insert(db, jobId, comment, { outcome, seq: null, refusal, answerAt: refusal === null ? null : now }, now);
 }
 
-interface Fate {
+interface CommentResult {
   readonly outcome: CommentOutcome;
   readonly seq: number | null;
   readonly refusal: string | null;
@@ -284,7 +285,7 @@ async function insert(
   tx: Queryable,
   jobId: string,
   comment: NewComment,
-  { outcome, seq, refusal, answerAt }: Fate,
+  { outcome, seq, refusal, answerAt }: CommentResult,
   now: Date,
 ): Promise<void> {
   const { pull, source, author, url, discussion, createdAt } = comment;
@@ -300,7 +301,7 @@ async function insert(
  * Cancels the message of a comment that was deleted, if work on it has not begun. A job without further messages fails with `cancelled`.
  * False if there was nothing to cancel.
  */
-export async function withdrawComment(
+export async function cancelDeletedComment(
   db: Database,
   queue: Outbox,
   { jobId, source }: { readonly jobId: string; readonly source: string },
@@ -391,10 +392,10 @@ export async function recordAnswer(db: Queryable, id: string, now = new Date()):
 export async function recordFailedAnswer(
   db: Queryable,
   { id, attempt }: PendingAnswer,
-  { isHopeless, retryAfterSeconds = null }: { readonly isHopeless: boolean; readonly retryAfterSeconds?: number | null },
+  { isPermanent, retryAfterSeconds = null }: { readonly isPermanent: boolean; readonly retryAfterSeconds?: number | null },
   now = new Date(),
 ): Promise<void> {
-  const next = isHopeless || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryMs(attempt - 1, retryAfterSeconds));
+  const next = isPermanent || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryMs(attempt - 1, retryAfterSeconds));
   await db.query('update docs_nav.comment set answer_at = $2 where id = $1', [id, next]);
 }
 

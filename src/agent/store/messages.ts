@@ -1,7 +1,7 @@
 /** Adds and lists messages: the instructions to a job, processed one at a time in the order of their numbers. */
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
-import { isKnown, recordFollowed, type NewComment } from './comments.ts';
+import { isKnown, recordAccepted, type NewComment } from './comments.ts';
 import type { Database, Queryable } from './database.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest } from './idempotency.ts';
@@ -41,7 +41,7 @@ export async function addMessage(
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, projectLimits, now);
     if (refused) return refused;
     await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
-    if (comment) await recordFollowed(tx, key, comment, job.last_seq + 1, now);
+    if (comment) await recordAccepted(tx, key, comment, job.last_seq + 1, now);
     await recordRequest(tx, idempotency, target, job.id, now);
     const updated = await findJob(tx, key);
     return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };

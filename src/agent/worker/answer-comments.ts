@@ -1,5 +1,5 @@
 /** Answers comments whose messages have ended, in the conversation of the pull request. */
-import { answerTo, markOf } from '../comments/answer.ts';
+import { renderAnswer, answerMarker } from '../comments/answer.ts';
 import type { Conversation } from '../comments/pull-comment.ts';
 import { recordAnswer, type PendingAnswer } from '../store/comments.ts';
 import type { Database } from '../store/database.ts';
@@ -13,10 +13,10 @@ export async function answerComment(
 ): Promise<void> {
   const { id, pull, url, discussion, createdAt, attempt, refusal, message } = comment;
   // An attempt before this one may have answered without having recorded it.
-  const isAnswered = attempt > 1 && (await conversation.hasAnswer(pull, markOf(id), createdAt, signal));
+  const isAnswered = attempt > 1 && (await conversation.hasAnswer(pull, answerMarker(id), createdAt, signal));
   if (!isAnswered) {
     const outcome = message ?? { refusal: refusal ?? '' };
-    await conversation.answer(pull, { discussion }, answerTo(id, discussion === null ? url : null, outcome), signal);
+    await conversation.answer(pull, { discussion }, renderAnswer(id, discussion === null ? url : null, outcome), signal);
   }
   await recordAnswer(database, id);
 }

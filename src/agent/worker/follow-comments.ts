@@ -68,16 +68,16 @@ async function answer(comment: PendingAnswer, follower: Follower, signal: AbortS
     const isThere = await withConversation(comment.jobId, follower, signal, (conversation, _pull, limited) =>
       answerComment(database, comment, conversation, limited),
     );
-    if (!isThere) await recordFailedAnswer(database, comment, { isHopeless: true });
+    if (!isThere) await recordFailedAnswer(database, comment, { isPermanent: true });
   } catch (error) {
     if (!signal.aborted)
-      await recordFailedAnswer(database, comment, { isHopeless: isHopeless(error), retryAfterSeconds: retryAfterOf(error) });
+      await recordFailedAnswer(database, comment, { isPermanent: isPermanent(error), retryAfterSeconds: retryAfterOf(error) });
     throw error;
   }
 }
 
 /** Whether the host will never take the answer. One that says “not found” may only miss a permission. */
-function isHopeless(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return error instanceof CodeHostError && error.status !== null && (error.status === 410 || error.status === 422);
 }
 

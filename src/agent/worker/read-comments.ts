@@ -1,17 +1,17 @@
 /** Reads the comments on the pull request of a job, and makes messages of those that mention the service. */
-import { isAnswer } from '../comments/answer.ts';
+import { isOwnAnswer } from '../comments/answer.ts';
 import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
 import type { CommentList, Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
 import {
-  countFollowed,
+  countAccepted,
   isRefused,
   listKnownComments,
   recordAcknowledged,
   recordCommentCheck,
-  recordUnfollowed,
-  withdrawComment,
+  recordIgnored,
+  cancelDeletedComment,
   type CommentCheck,
   type KnownComment,
 } from '../store/comments.ts';
@@ -60,10 +60,10 @@ export async function readComments(look: Look): Promise<void> {
   const before = await listKnownComments(database, check.jobId);
   const waiting = before.filter((comment) => comment.outcome === 'message' && comment.status === 'queued' && comment.pull === pull);
   // Those that wait are asked for, too: if they are not given, they were deleted.
-  const since = new Date(Math.min(check.since.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
+  const since = new Date(Math.min(check.changedSince.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
   const list = await conversation.list(pull, { since, tags: check.tags }, signal);
   if (!list) return recordCommentCheck(database, check, check);
-  if (!list.isWhole)
+  if (!list.isComplete)
     look.parts.log.warn({ jobId: check.jobId }, 'A pull request has more or longer comments than are read. Some were left out.');
   const known = new Map(before.map((comment) => [comment.source, comment]));
   for (const comment of list.comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
@@ -71,14 +71,14 @@ export async function readComments(look: Look): Promise<void> {
   const given = new Set(list.comments.map(({ source }) => source));
   for (const { source } of waiting)
     if (!given.has(source) && (await conversation.isGone(pull, source, signal)))
-      await withdrawComment(database, queue, { jobId: check.jobId, source });
-  await recordCommentCheck(database, check, { since: nextSince(check, list), tags: list.tags });
+      await cancelDeletedComment(database, queue, { jobId: check.jobId, source });
+  await recordCommentCheck(database, check, { changedSince: nextSince(check, list), tags: list.tags });
 }
 
 /** Where the next look begins. What was left out may be anywhere, so that only a whole list says more than the time of the look. */
-function nextSince({ since }: CommentCheck, { comments, isWhole }: CommentList): Date {
+function nextSince({ changedSince: since }: CommentCheck, { comments, isComplete }: CommentList): Date {
   const newest = Math.max(since.getTime() + OVERLAP_MS, ...comments.map(({ updatedAt }) => updatedAt.getTime()));
-  return new Date(isWhole ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
+  return new Date(isComplete ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
 }
 
 async function readOne(look: Look, comment: PullComment, known: KnownComment | undefined): Promise<void> {
@@ -87,10 +87,10 @@ async function readOne(look: Look, comment: PullComment, known: KnownComment | u
     if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge(look, comment);
     return;
   }
-  if (comment.createdAt < check.from || comment.isBot) return;
+  if (comment.createdAt < check.createdSince || comment.isBot) return;
   const whole = { ...comment, lines: comment.lines ?? (await linesOf(look, comment)) };
   const words = [comment.body, ...whole.lines.map(({ body }) => body)];
-  if (!words.some(isAnswer) && words.some((text) => mentions(text, check.mention))) {
+  if (!words.some(isOwnAnswer) && words.some((text) => mentions(text, check.mention))) {
     const isMention = ({ body }: LineComment): boolean => mentions(body, check.mention);
     // If there are more than fit into the message, these come first.
     const lines = [...whole.lines.filter(isMention), ...whole.lines.filter((line) => !isMention(line))];
@@ -98,7 +98,7 @@ async function readOne(look: Look, comment: PullComment, known: KnownComment | u
   }
   // The lines of a review are not asked for again, so that many reviews cannot keep those after them from being read.
   else if (comment.lines === null)
-    await recordUnfollowed(parts.database, check.jobId, { ...comment, pull }, { outcome: 'unmentioned', refusal: null });
+    await recordIgnored(parts.database, check.jobId, { ...comment, pull }, { outcome: 'unmentioned', refusal: null });
 }
 
 /** None if the host gives more than can be read. */
@@ -120,14 +120,14 @@ async function makeMessage(
   /** Tells its author, unless somebody was told just now: two programs that answer each other must not go on for ever. */
   async function refuse(outcome: 'too-many' | 'refused', why: string): Promise<void> {
     const isTold = await isRefused(database, jobId, pull, new Date(Date.now() - HOUR));
-    await recordUnfollowed(database, jobId, comment, { outcome, refusal: isTold ? null : why });
+    await recordIgnored(database, jobId, comment, { outcome, refusal: isTold ? null : why });
   }
 
   if (!(await conversation.canWrite(given, signal))) {
-    await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+    await recordIgnored(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
     return false;
   }
-  if ((await countFollowed(database, jobId, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
+  if ((await countAccepted(database, jobId, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
     await refuse('too-many', TOO_MANY);
     return false;
   }

@@ -1,6 +1,6 @@
 /** `docs-nav-service comments`: lets comments on pull requests become messages, and shows what became of them. */
 import { COMMENT_OUTCOMES } from '../../agent/contract/comments.ts';
-import type { CommentRecord, CommentSettings, FollowedComments } from '../../agent/index.ts';
+import type { CommentRecord, CommentSettings, CommentSetup } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -59,7 +59,7 @@ function projectOf(given: Arguments): string {
   return project;
 }
 
-function sentencesOf({ project, via, mention, webhook }: FollowedComments): readonly string[] {
+function sentencesOf({ project, via, mention, webhook }: CommentSetup): readonly string[] {
   const what = `Comments on pull requests of “${project}” that mention @${mention} become messages.`;
   if (via === 'polling' || !webhook) return [what, 'The service asks the code host for them every minute.'];
   const { page, fields, secretField, events, test, isLoopback } = webhook;

@@ -5,7 +5,13 @@ import { readSettings } from '../../../src/agent/config/settings.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { listAudit } from '../../../src/agent/store/audit.ts';
-import { announceComments, disableComments, enableComments, listComments, takeCommentChecks } from '../../../src/agent/store/comments.ts';
+import {
+  scheduleCommentCheck,
+  disableComments,
+  enableComments,
+  listComments,
+  takeCommentChecks,
+} from '../../../src/agent/store/comments.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
@@ -105,7 +111,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   /** What a delivery does, and what follows from it. */
   async function look(): Promise<void> {
-    await announceComments(db, [jobId]);
+    await scheduleCommentCheck(db, [jobId]);
     await until(isLookPlanned);
   }
 
@@ -117,7 +123,7 @@ describe.each(KINDS)('on %s', (kind) => {
   async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
     const end = Date.now() + MOST_SECONDS * 500;
     while (!(await condition())) {
-      if (Date.now() > end) throw new Error(`It does not happen. ${errors.map(String).join('\n')}`);
+      if (Date.now() > end) throw new Error(`Timed out waiting for the condition. ${errors.map(String).join('\n')}`);
       await pause(10);
     }
   }
@@ -221,7 +227,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(forge.conversations.answers().filter(({ body }) => !body.startsWith('@'))).toEqual([]);
   });
 
-  test('a member whose membership is private is asked for, and may', async () => {
+  test('an author whose membership is private can continue a job, because the permission is asked for', async () => {
     say('@docs-agent x', { association: 'NONE' });
     await look();
     expect(await prompts()).toHaveLength(1);
@@ -265,7 +271,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await queued()).toEqual([3]);
   });
 
-  test('deleting the only comment of a waiting job cancels the job, which a message continues', async () => {
+  test('deleting the only comment of a waiting job cancels the job, and a later message continues it', async () => {
     const said = say('@docs-agent one');
     await look();
     forge.conversations.unsay(said);
@@ -302,19 +308,20 @@ describe.each(KINDS)('on %s', (kind) => {
   test('a comment on an archived job is not followed', async () => {
     await archiveJob(db, queue, { projectId, jobId });
     say('@docs-agent x');
-    await announceComments(db, [jobId]);
+    await scheduleCommentCheck(db, [jobId]);
     expect(await takenHere()).toEqual([]);
     expect(await prompts()).toEqual([]);
   });
 
   test('comments are read and answered later if the code host fails, and none is lost', async () => {
     forge.failNext(1, 500, { path: /comments$/ });
-    say('@docs-agent x');
-    await announceComments(db, [jobId]);
+    const said = say('@docs-agent x');
+    await scheduleCommentCheck(db, [jobId]);
     await until(() => errors.length > 0);
     expect(await prompts()).toEqual([]);
     await db.query('update docs_nav.job set comments_due_at = $2 where id = $1', [jobId, new Date()]);
-    await until(async () => (await prompts()).length > 0);
+    await until(() => said.reactions.length > 0);
+    expect(await prompts()).toHaveLength(1);
     forge.loseNext('reset', 1);
     await complete(jobId, 2);
     await until(() => errors.length > 1);
@@ -335,7 +342,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(forge.conversations.answers()).toEqual([]);
   });
 
-  test('a reaction that is refused keeps nothing from going on', async () => {
+  test('a comment becomes a message even if the code host refuses the reaction', async () => {
     forge.failNext(1, 403, { path: /reactions$/ });
     say('@docs-agent x');
     await look();
@@ -343,7 +350,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('without deliveries, the code host is asked each minute, without a cost while nothing is new', async () => {
+  test('with polling, the code host is asked every minute, with requests that do not count while nothing is new', async () => {
     await enableComments(db, projectId, { via: 'polling', mention: 'docs-agent' });
     say('@docs-agent x');
     /** Asks the code host now, and waits until the answer is recorded. */
@@ -386,7 +393,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await look();
   });
 
-  test('a comment on a merged pull request is answered there, and not taken for deleted on the next one', async () => {
+  test('a comment on a merged pull request is answered there, and does not count as deleted when the next one is opened', async () => {
     const said = say('@docs-agent one');
     say('@docs-agent two');
     await look();
@@ -452,7 +459,7 @@ describe.each(KINDS)('on %s', (kind) => {
     say('@docs-agent x');
     await look();
     forge.failNext(1, 200, { path: /issues\/\d+\/comments$/, body });
-    await announceComments(db, [jobId]);
+    await scheduleCommentCheck(db, [jobId]);
     await until(async () => errors.length > 0 || (await isLookPlanned()));
     expect(await findJob(db, { projectId, jobId })).toMatchObject({ status: 'active' });
     expect(await outcomes()).toEqual(['message']);
@@ -496,7 +503,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await due()).toBeGreaterThan(10 * 60_000);
     await fail(429, { 'retry-after': '3000' });
     expect(await due()).toBeGreaterThan(40 * 60_000);
-    await announceComments(db, [jobId]);
+    await scheduleCommentCheck(db, [jobId]);
     expect(await due()).toBeGreaterThan(40 * 60_000);
     expect(errors).toHaveLength(1);
   });
@@ -504,10 +511,10 @@ describe.each(KINDS)('on %s', (kind) => {
   test('a project has one look at a time, so that it cannot keep others waiting', async () => {
     await following.stop();
     const { jobId: other } = await openJob();
-    await announceComments(db, [jobId, other]);
+    await scheduleCommentCheck(db, [jobId, other]);
     const taken = async (): Promise<number> => (await takeCommentChecks(db, 1000)).filter((check) => check.projectId === projectId).length;
     expect([await taken(), await taken()]).toEqual([1, 0]);
-    await announceComments(db, [jobId, other]);
+    await scheduleCommentCheck(db, [jobId, other]);
     expect(await taken()).toBe(0);
     following = followComments(parts);
   });
@@ -537,7 +544,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('nothing is read once comments are no longer followed', async () => {
     await disableComments(db, projectId);
     say('@docs-agent x');
-    await announceComments(db, [jobId]);
+    await scheduleCommentCheck(db, [jobId]);
     expect(await takenHere()).toEqual([]);
     expect(await prompts()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import { recordUnfollowed } from '../../../src/agent/store/comments.ts';
+import { recordIgnored } from '../../../src/agent/store/comments.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { localProject } from '../outbox.ts';
@@ -109,7 +109,7 @@ describe.each(KINDS)('on %s', (kind) => {
         discussion: null,
         createdAt: new Date(),
       };
-      await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+      await recordIgnored(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
       const listed = await visitor.get(path);
       expect(textOf(listed.body)).toMatch(/1 comment .*&lt;b&gt;eve Its author cannot write to the repository\./);
       expect(listed.body).toContain('<a href="https://github.com/acme/docs/pull/1#1" rel="noreferrer">');

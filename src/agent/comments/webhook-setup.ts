@@ -1,7 +1,7 @@
 /** What people enter at a code host so that it tells the service of comments. */
 import type { HostKind } from '../contract/operator-fields.ts';
 
-export interface WebhookSetUp {
+export interface WebhookSetup {
   /** Where the webhooks of a repository are added. */
   readonly page: string;
   /** What to enter, by the name of the field there. */
@@ -21,7 +21,7 @@ export const GITHUB_EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** Sources: the pages for webhooks of github.com, gitlab.com and codeberg.org, and their documentation. Undefined for local repositories. */
-export function webhookSetUp(host: HostKind, url: string): WebhookSetUp | undefined {
+export function webhookSetup(host: HostKind, url: string): WebhookSetup | undefined {
   if (host === 'local') return undefined;
   return {
     github: {
