@@ -115,6 +115,11 @@ describe.each(KINDS)('on %s', (kind) => {
     await until(isLookPlanned);
   }
 
+  /** No further look, however slow the machine is: a fault is for what follows. */
+  async function rest(): Promise<void> {
+    await db.query('update docs_nav.job set comments_due_at = $2 where id = $1', [jobId, new Date(Date.now() + HOUR)]);
+  }
+
   /** Whether a look has ended, after which another one follows at a time that was set before. */
   async function isLookPlanned(): Promise<boolean> {
     return (await db.query('select 1 from docs_nav.job where id = $1 and comments_due_at = comments_until', [jobId])).length > 0;
@@ -322,6 +327,8 @@ describe.each(KINDS)('on %s', (kind) => {
     await db.query('update docs_nav.job set comments_due_at = $2 where id = $1', [jobId, new Date()]);
     await until(() => said.reactions.length > 0);
     expect(await prompts()).toHaveLength(1);
+    await until(isLookPlanned);
+    await rest();
     forge.loseNext('reset', 1);
     await complete(jobId, 2);
     await until(() => errors.length > 1);
@@ -333,6 +340,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('a conversation that is closed gets no further attempts at an answer', async () => {
     say('@docs-agent x');
     await look();
+    await rest();
     forge.failNext(1, 403, { path: /issues\/\d+\/comments$/, body: '{"message":"locked"}' });
     forge.failNext(1, 410, { path: /issues\/\d+\/comments$/ });
     await complete(jobId, 2);
@@ -533,6 +541,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('an answer that is redirected, as by a renamed repository, is tried again', async () => {
     say('@docs-agent x');
     await look();
+    await rest();
     forge.failNext(1, 301, { path: /issues\/\d+\/comments$/, headers: { location: 'https://example.com/' } });
     await complete(jobId, 2);
     await until(() => errors.length > 0);
