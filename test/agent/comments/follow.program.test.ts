@@ -120,9 +120,13 @@ describe.each(KINDS)('on %s', (kind) => {
     await db.query('update docs_nav.job set comments_due_at = $2 where id = $1', [jobId, new Date(Date.now() + HOUR)]);
   }
 
-  /** Whether a look has ended, after which another one follows at a time that was set before. */
+  /** Whether no look is under way or due. */
   async function isLookPlanned(): Promise<boolean> {
-    return (await db.query('select 1 from docs_nav.job where id = $1 and comments_due_at = comments_until', [jobId])).length > 0;
+    const rows = await db.query('select 1 from docs_nav.job where id = $1 and comments_taken_until is null and comments_due_at > $2', [
+      jobId,
+      new Date(),
+    ]);
+    return rows.length > 0;
   }
 
   async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
