@@ -16,6 +16,7 @@ import '../../src/pages/executable/in-text.ts';
 import '../../src/pages/executable/may-run.ts';
 import { IDEMPOTENCY_KEY } from '../../src/agent/http/idempotency.ts';
 import { OPERATIONS } from '../../src/agent/http/operations.ts';
+import { mentions } from '../../src/agent/comments/mention.ts';
 import { methodsAt } from '../../src/agent/http/routes.ts';
 import { JOB_REQUEST, LIST_QUERY, SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
@@ -34,6 +35,7 @@ const HOSTILE = String.raw`(a+)+$|[\w.-]*b|\s+c{2,}`;
 
 export async function buildAll(): Promise<readonly Recorded[]> {
   makeVisible('\u001b');
+  mentions('@docs-agent', 'docs-agent');
   escapeJson('{}');
   withoutJoiners('\u200c');
   methodsAt('/', OPERATIONS);

@@ -5,9 +5,8 @@ import type { LineComment, PullComment } from './pull-comment.ts';
 
 /** Characters (UTF-16 units) that are quoted of a text, of a diff, and of what was said before. The first comment on a line always fits. */
 const [MAX_TEXT, MAX_HUNK, MAX_EARLIER_TEXT] = [6000, 2000, 1000];
-/** Longer runs of backticks are shortened, because the fence around a text is longer than any in it. */
-const MAX_RUN = 100;
-const LONG_RUN = new RegExp(`\`{${MAX_RUN + 1},}`, 'g');
+/** Runs of backticks that are shortened, because the fence around a text is longer than any in it. */
+const LONG_RUN = /`{101,}/g;
 const MAX_HUNK_LINES = 20;
 const MAX_EARLIER = 5;
 /** For the sentence about what was left out. */
@@ -49,7 +48,7 @@ function describe({ file, line, startLine, hunk, body, earlier }: LineComment): 
 
 /** A code block with a fence that is longer than any in the text. */
 function quote(text: string, most: number, language = 'text'): string {
-  const whole = text.replaceAll('\0', '').replaceAll(LONG_RUN, '`'.repeat(MAX_RUN));
+  const whole = text.replaceAll('\0', '').replaceAll(LONG_RUN, '`'.repeat(100));
   const cut = whole.length > most ? `${whole.slice(0, most)}… (cut)` : whole;
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

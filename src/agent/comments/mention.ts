@@ -1,7 +1,7 @@
 /** Finds who is mentioned in the Markdown of a comment, in proportional time for every text. */
 
 /** Also in items of lists. The info string of a fence of backticks contains none. */
-const FENCE = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const FENCE = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s)*(?:(`{3,})[^`]*$|(~{3,}))/;
 const LIST_ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 const QUOTE = /^\s*>/;
 const INDENTED = /^(?: {4}|\t)/;
