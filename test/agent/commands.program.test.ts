@@ -1081,7 +1081,7 @@ describe('comments', () => {
     expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) as string });
   });
 
-  test('a list of a project that follows none says how to change that', async () => {
+  test('“comments list” says how to follow comments if they are not followed', async () => {
     expect(await run('comments list --project quiet')).toMatchObject({
       code: 0,
       stderr: 'Comments on pull requests of “quiet” are not followed. “docs-nav-service comments enable --project quiet” changes that.\n',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => forge.stop());
 
 describe.each(KINDS)('on %s', (kind) => {
-  test(`${KILLS} kills between deliveries and answers lose and double nothing`, async () => {
+  test(`each comment becomes one message and gets one answer in spite of ${KILLS} kills`, async () => {
     const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const env = { DOCS_NAV_DATA: data.folder, GITHUB_TOKEN: TOKEN, ...(server && { DATABASE_URL: server.url }) };

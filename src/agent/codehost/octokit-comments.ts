@@ -113,6 +113,12 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
         return WRITERS.has(textIn(membersIn(await ask(signal, route, { username: authorId }))['permission']));
       } catch (error) {
         if (isOf(error, [404, 422])) return false;
+        if (isOf(error, [403]) && !isGitHub)
+          throw new CodeHostError(
+            'forbidden',
+            `${label} says what the author of a comment may do only to administrators of the repository. Make the user of the token one.`,
+            { status: 403 },
+          );
         throw error;
       }
     },

@@ -12,7 +12,7 @@ export const DEFAULT_MENTION = 'docs-agent';
 /** Of names that can be mentioned. */
 export const MENTION = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/;
 
-/** What became of comments that mention the service. */
+/** What became of comments. Those that do not mention the service are only remembered if they are reviews. */
 export const COMMENT_OUTCOMES = {
   message: 'It became a message.',
   deleted: 'It was deleted before work on it began.',

@@ -129,21 +129,21 @@ export interface CommentCheck {
   readonly leasedUntil: Date;
 }
 
-/** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken. Jobs in an earlier repository of the project are left out. */
+/** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken: those that were announced first. Jobs in an earlier repository of the project are left out. */
 export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<CommentCheck[]> {
   return db.query<CommentCheck>(
     `with due as (
-       select id, project_id, repository, host, comments_due_at from docs_nav.job
+       select id, project_id, repository, host, comments_due_at, comments_until >= comments_due_at as is_announced from docs_nav.job
        where comments_due_at <= $1 and archived_at is null and pull_request is not null
        union all
-       select id, project_id, repository, host, comments_due_at from docs_nav.job
+       select id, project_id, repository, host, comments_due_at, false from docs_nav.job
        where comments_due_at is null and archived_at is null and pull_request is not null and touched_at > $4
          and pull_request ->> 'number' is not null
      ), first as (
        select distinct on (project_id) due.id from due join docs_nav.project on project.id = project_id
        where comments is not null and removed_at is null and project.repository = due.repository and project.host = due.host
          and not exists (select from docs_nav.job where project_id = project.id and comments_taken_until > $1)
-       order by project_id, comments_due_at nulls first
+       order by project_id, is_announced desc nulls last, comments_due_at nulls first
      ), taken as (
        select job.id from docs_nav.job join first on first.id = job.id
        where (comments_due_at is null or comments_due_at <= $1) and (comments_taken_until is null or comments_taken_until <= $1)
@@ -209,7 +209,6 @@ export interface NewComment {
 
 /** What is known of a comment. */
 export interface KnownComment {
-  readonly id: string;
   readonly pull: number;
   readonly source: string;
   readonly outcome: CommentOutcome;
@@ -221,18 +220,18 @@ export interface KnownComment {
 
 export function listKnownComments(db: Queryable, jobId: string): Promise<KnownComment[]> {
   return db.query<KnownComment>(
-    `select id, pull, source, outcome, comment.created_at as "createdAt", acknowledged_at is not null as "isAcknowledged", message.status
+    `select pull, source, outcome, comment.created_at as "createdAt", acknowledged_at is not null as "isAcknowledged", message.status
      from docs_nav.comment left join docs_nav.message on message.job_id = comment.job_id and message.seq = comment.seq
      where comment.job_id = $1`,
     [jobId],
   );
 }
 
-/** How many messages of the job came from comments since a time. */
-export async function countAccepted(db: Queryable, jobId: string, since: Date): Promise<number> {
+/** How many messages came from comments on the pull request since a time. */
+export async function countAccepted(db: Queryable, jobId: string, pull: number, since: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*)::int as count from docs_nav.comment where job_id = $1 and seen_at > $2 and seq is not null`,
-    [jobId, since],
+    `select count(*)::int as count from docs_nav.comment where job_id = $1 and pull = $2 and seen_at > $3 and seq is not null`,
+    [jobId, pull, since],
   );
   return row?.count ?? 0;
 }
@@ -350,7 +349,6 @@ export interface PendingAnswer {
   readonly jobId: string;
   /** The number of its pull request, which need not be the last one of the job. */
   readonly pull: number;
-  readonly projectId: string;
   readonly url: string | null;
   readonly discussion: string | null;
   readonly createdAt: Date;
@@ -373,12 +371,12 @@ export function takeAnswers(db: Queryable, limit: number, now = new Date()): Pro
      ), taken as (
        update docs_nav.comment set answer_at = $2, answer_attempts = answer_attempts + 1 from due where comment.id = due.id returning comment.*
      )
-     select taken.id, taken.job_id as "jobId", taken.pull, job.project_id as "projectId", taken.url, taken.discussion, taken.created_at as "createdAt",
+     select taken.id, taken.job_id as "jobId", taken.pull, taken.url, taken.discussion, taken.created_at as "createdAt",
        refusal, answer_attempts as attempt,
        case when message.seq is not null then json_build_object(
          'status', message.status, 'commit', message.commit, 'summary', message.summary, 'error', message.error
        ) end as message
-     from taken join docs_nav.job on job.id = taken.job_id
+     from taken
        left join docs_nav.message on message.job_id = taken.job_id and message.seq = taken.seq`,
     [now, new Date(now.getTime() + LEASE_MS), limit],
   );

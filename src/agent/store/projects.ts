@@ -153,7 +153,11 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, id))) return false;
     await recordAudit(tx, { actor: by, action: 'project.removed', projectId: id, target: id }, now);
-    await tx.query('update docs_nav.project set removed_at = $2 where id = $1', [id, now]);
+    // One that is added under this id later must not accept what this one's code host signs.
+    await tx.query(
+      'update docs_nav.project set removed_at = $2, comments = null, comments_since = null, comment_secret = null where id = $1',
+      [id, now],
+    );
     await tx.query('update docs_nav.key set revoked_at = $2 where project_id = $1 and revoked_at is null', [id, now]);
     const jobs = await tx.query<{ id: string }>(
       `select id from docs_nav.job where project_id = $1 and status = 'active' order by id for update`,

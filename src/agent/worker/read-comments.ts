@@ -38,7 +38,8 @@ const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], st
   'rate-limited': 'The project has reached its hourly limit of messages. Write a new comment later.',
   'too-many-active': 'The project has reached its limit of active jobs. Write a new comment when some are done.',
   'too-many-queued': 'The job has reached its limit of queued messages. Write a new comment when some are done.',
-  'monthly-tokens-used': 'The project has used its tokens of this month.',
+  'monthly-tokens-used':
+    'The project has used its tokens of this month. Write a new comment next month, or ask the operator of the service to raise the limit.',
   'idempotency-reused': 'The comment could not be read.',
   'not-allowed': 'The comment could not be read.',
 };
@@ -75,7 +76,7 @@ export async function readComments(look: Look): Promise<void> {
   await recordCommentCheck(database, check, { changedSince: nextSince(check, list), tags: list.tags });
 }
 
-/** Where the next look begins. What was left out may be anywhere, so that only a whole list says more than the time of the look. */
+/** From when on the next look asks for changes; from the same time again if something was left out. */
 function nextSince({ changedSince: since }: CommentCheck, { comments, isComplete }: CommentList): Date {
   const newest = Math.max(since.getTime() + OVERLAP_MS, ...comments.map(({ updatedAt }) => updatedAt.getTime()));
   return new Date(isComplete ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
@@ -127,7 +128,7 @@ async function makeMessage(
     await recordIgnored(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
     return false;
   }
-  if ((await countAccepted(database, jobId, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
+  if ((await countAccepted(database, jobId, pull, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
     await refuse('too-many', TOO_MANY);
     return false;
   }

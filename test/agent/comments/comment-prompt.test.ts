@@ -66,7 +66,7 @@ const words = fc.oneof(
 );
 
 describe('whatever people write', () => {
-  test('is in code blocks of its own, and never outside of them', () => {
+  test('is quoted in code blocks that nothing in it can end', () => {
     fc.assert(
       fc.property(words, words, words, (body, hunk, line) => {
         const secret = 'OWN';

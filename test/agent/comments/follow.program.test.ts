@@ -9,6 +9,8 @@ import {
   scheduleCommentCheck,
   disableComments,
   enableComments,
+  findCommentSecret,
+  findCommentSettings,
   listComments,
   takeCommentChecks,
 } from '../../../src/agent/store/comments.ts';
@@ -341,7 +343,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(forge.conversations.answers()).toHaveLength(1);
   });
 
-  test('a conversation that is closed gets no further attempts at an answer', async () => {
+  test('an answer is not tried again once the conversation is gone', async () => {
     say('@docs-agent x');
     await look();
     await rest();
@@ -389,7 +391,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((row?.due?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('a comment whose delivery was lost is found within an hour', async () => {
+  test('a comment is found within an hour even if its delivery was lost', async () => {
     await look();
     say('@docs-agent x');
     const due = async (): Promise<number> => {
@@ -433,7 +435,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(reviews.flatMap(({ reactions }) => reactions)).toEqual([]);
   });
 
-  test('what others reply in a review counts as neither its author’s words nor a mention', async () => {
+  test('replies of others in a review are ignored', async () => {
     say('Please correct this.', {
       lines: [
         { path: 'a.mdx', line: 1, hunk: '@@', body: 'Typo' },
@@ -499,7 +501,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(row?.since.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a code host that fails for days is asked every quarter of an hour, and not before the time that it names', async () => {
+  test('a failing code host is asked again every 15 minutes, and not before its Retry-After is over', async () => {
     const due = async (): Promise<number> => {
       const [row] = await db.query<{ due: Date | null }>('select comments_due_at as due from docs_nav.job where id = $1', [jobId]);
       return (row?.due?.getTime() ?? 0) - Date.now();
@@ -529,6 +531,22 @@ describe.each(KINDS)('on %s', (kind) => {
     await scheduleCommentCheck(db, [jobId, other]);
     expect(await taken()).toBe(0);
     following = followComments(parts);
+  });
+
+  test('a pull request that was announced is read before those whose hour is over', async () => {
+    await following.stop();
+    const { jobId: other } = await openJob();
+    await db.query('update docs_nav.job set comments_due_at = $2, comments_until = null where id = $1', [other, new Date(0)]);
+    await scheduleCommentCheck(db, [jobId]);
+    expect(await takenHere()).toEqual([jobId]);
+    following = followComments(parts);
+  });
+
+  test('a project that is added again after its removal does not follow comments', async () => {
+    await removeProject(db, projectId);
+    await openJob();
+    expect(await findCommentSecret(db, projectId)).toBeUndefined();
+    expect(await findCommentSettings(db, projectId)).toBeNull();
   });
 
   test('a comment of a project that was removed gets no answer and no further attempts', async () => {

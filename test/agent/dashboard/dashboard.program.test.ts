@@ -79,7 +79,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await visitor.get(remove)).statusCode).toBe(404);
     });
 
-    test('follow comments, show what to enter at the code host once, and stop', async () => {
+    test('follow comments, show what to enter at the code host, and stop following', async () => {
       await saveProject(database, { ...localProject('spoken'), repository: 'https://github.com/acme/docs.git', host: 'github' });
       const path = '/dashboard/projects/spoken/comments';
       expect((await visitor.get('/dashboard/projects/spoken/edit')).body).toContain(`<a href="${path}">`);
