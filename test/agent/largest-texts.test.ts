@@ -1,5 +1,8 @@
 /** The longest texts that src/agent/README.md lets into the process that answers requests keep the others waiting only shortly. */
 import { expect, test } from 'vitest';
+import { isOwnAnswer } from '../../src/agent/comments/answer.ts';
+import { commentPrompt } from '../../src/agent/comments/comment-prompt.ts';
+import { mentions } from '../../src/agent/comments/mention.ts';
 import { limitReport, limitReview } from '../../src/agent/child/limit-size.ts';
 import { codeHostFetch } from '../../src/agent/codehost/request.ts';
 import { DEFAULT_LIMITS } from '../../src/agent/config/table.ts';
@@ -141,6 +144,14 @@ const ROWS: Readonly<Record<string, Row>> = {
       codeHostFetch({ label: 'GitHub', fetch: async () => new Response(text, { status: 403 }) })('https://example.com/').catch(
         (error: Error) => error.message,
       ),
+  },
+  'a comment on a pull request': {
+    length: 8 * MEBIBYTE,
+    prepare: (text) => () => {
+      expect(isOwnAnswer(text) || mentions(text, 'docs-agent')).toBe(false);
+      const line = { id: '1', file: text, line: 1, startLine: null, hunk: text, body: text, earlier: [{ author: 'ada', body: text }] };
+      return commentPrompt({ author: 'ada', url: null, body: text }, [line, line]);
+    },
   },
   'the body of a request': {
     length: 256 * 1024,

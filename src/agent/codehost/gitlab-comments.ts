@@ -1,8 +1,8 @@
 /** The conversation of a merge request on GitLab: threads of notes. */
 import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, MergeRequestNotes, ProjectMembers } from '@gitbeaker/rest';
+import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
 import type { Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { dateIn, lineIn, membersIn, textIn } from './members.ts';
 import { readPages, type Entry, type EntryList } from './read-pages.ts';
 import { safeUrl } from './safe-url.ts';
 

@@ -1,8 +1,8 @@
 /** The conversation of a pull request on GitHub and Gitea, whose APIs are alike. */
+import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
 import type { CommentList, Conversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Api } from './octokit-pulls.ts';
-import { dateIn, lineIn, membersIn, textIn } from './members.ts';
 import { readPages, type Entry, type EntryList } from './read-pages.ts';
 import { withHostErrors } from './request.ts';
 import { safeUrl } from './safe-url.ts';

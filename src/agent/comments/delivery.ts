@@ -1,8 +1,10 @@
 /** Verifies webhook deliveries of code hosts, and reads which pull request they concern. Nothing else in them is trusted. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HostKind } from '../contract/operator-fields.ts';
+import { isSameHash } from '../store/secrets.ts';
 import { sign } from '../webhooks/sign.ts';
+import { membersIn } from './members.ts';
 
 /** The pull request that a delivery is about. */
 export interface PullReference {
@@ -22,11 +24,11 @@ export function isSigned(host: HostKind, secret: string, headers: IncomingHttpHe
   const given = (name: string): string => String(headers[name] ?? '');
   if (host === 'gitlab') {
     const token = given('x-gitlab-token');
-    return token === '' ? hasStandardWebhooksSignature(secret, given, body, now) : isEqual(token, secret);
+    return token === '' ? hasStandardWebhooksSignature(secret, given, body, now) : isSameHash(token, secret);
   }
   if (host === 'local') return false;
   const expected = createHmac('sha256', secret).update(body).digest('hex');
-  return SIGNATURES[host].some((name) => isEqual(given(name).replace(/^sha256=/, ''), expected));
+  return SIGNATURES[host].some((name) => isSameHash(given(name).replace(/^sha256=/, ''), expected));
 }
 
 /** As in Standard Webhooks, which GitLab uses for signing tokens (https://docs.gitlab.com/user/project/integrations/webhooks/). */
@@ -35,37 +37,28 @@ function hasStandardWebhooksSignature(secret: string, given: (name: string) => s
   const timestamp = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN;
   if (!(Math.abs(now.getTime() / 1000 - timestamp) <= TOLERANCE_SECONDS)) return false;
   const expected = sign({ id, timestamp, body: body.toString() }, [secret]);
-  return signatures.split(' ').some((signature) => isEqual(signature, expected));
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+  return signatures.split(' ').some((signature) => isSameHash(signature, expected));
 }
 
 /** Undefined if the delivery is about anything but a pull request. */
 export function readDelivery(host: HostKind, body: unknown): PullReference | undefined {
-  const event = membersOf(body);
+  const event = membersIn(body);
   const [repository, number] =
     host === 'gitlab'
-      ? [membersOf(event['project'])['path_with_namespace'], membersOf(event['merge_request'])['iid']]
-      : [membersOf(event['repository'])['full_name'], numberIn(event)];
+      ? [membersIn(event['project'])['path_with_namespace'], membersIn(event['merge_request'])['iid']]
+      : [membersIn(event['repository'])['full_name'], numberIn(event)];
   return typeof repository === 'string' && typeof number === 'number' && Number.isSafeInteger(number) ? { repository, number } : undefined;
 }
 
 /** Issues and pull requests have the same numbers, so that a comment on an issue finds no job. */
 function numberIn(event: Readonly<Record<string, unknown>>): unknown {
-  return membersOf(event['pull_request'] ?? event['issue'])['number'];
+  return membersIn(event['pull_request'] ?? event['issue'])['number'];
 }
 
 /** What GitHub sends as soon as a webhook is made, with its settings. Undefined if it is something else. */
 export function readPing(body: unknown): { readonly events: readonly string[] } | undefined {
-  const event = membersOf(body);
-  const { events } = membersOf(event['hook']);
+  const event = membersIn(body);
+  const { events } = membersIn(event['hook']);
   if (typeof event['zen'] !== 'string' || !Array.isArray(events)) return undefined;
   return { events: events.filter((each) => typeof each === 'string') };
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

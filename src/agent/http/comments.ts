@@ -9,6 +9,7 @@ import { parseBody } from './read-body.ts';
 export const announce: Handler = async ({ database }, { params, body: bytes, raw, now }) => {
   const { projectId = '' } = params;
   const expected = await findCommentSecret(database, projectId);
+  // The same work for a project that expects none, so that the time does not tell which ones there are.
   if (!Buffer.isBuffer(bytes) || !isSigned(expected?.host ?? 'github', expected?.secret ?? '', raw.headers, bytes, now) || !expected)
     throw new Problem('invalid-signature', 'The signature is missing or wrong.', {
       headers: { 'WWW-Authenticate': 'Signature realm="docs-nav"' },

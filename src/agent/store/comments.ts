@@ -2,7 +2,7 @@
 import type { CommentOutcome, CommentSettings } from '../contract/comments.ts';
 import { FAILURES, type Message, type MessageStatus } from '../contract/job.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
-import { recordAudit, SERVICE, type Actor } from './audit.ts';
+import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJob } from './end-job.ts';
 import { recordEvents } from './events.ts';
@@ -250,7 +250,11 @@ export async function recordAccepted(
 ): Promise<void> {
   await insert(tx, jobId, comment, { outcome: 'message', seq, refusal: null, answerAt: now }, now);
   const detail = { seq, ...(comment.url !== null && { url: comment.url }) };
-  await recordAudit(tx, { actor: authorOf(comment), action: 'comment.followed', projectId, target: jobId, detail }, now);
+  await recordAudit(
+    tx,
+    { actor: { kind: 'comment', id: comment.author }, action: 'comment.followed', projectId, target: jobId, detail },
+    now,
+  );
 }
 
 /** Whether somebody was told in this pull request since a time that a comment was refused. */
@@ -417,9 +421,4 @@ export function listComments(
      from docs_nav.comment join docs_nav.job on job.id = job_id where job.project_id = $1 and outcome <> 'unmentioned' order by seen_at desc limit $2`,
     [projectId, limit],
   );
-}
-
-/** Who wrote a comment, for the audit log. */
-export function authorOf({ author }: Pick<NewComment, 'author'>): Actor {
-  return { kind: 'comment', id: author };
 }

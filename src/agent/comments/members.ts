@@ -1,4 +1,4 @@
-/** What answers of code hosts contain, whose shape nothing guarantees. */
+/** What code hosts send and answer, whose shape nothing guarantees. */
 
 export function membersIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
