@@ -1,7 +1,8 @@
 /** Receives webhook deliveries about comments. */
 import { isSigned, readDelivery, readPing } from '../comments/delivery.ts';
 import { GITHUB_EVENTS } from '../comments/webhook-setup.ts';
-import { scheduleCommentCheck, findCommentSecret, findJobsOfPull } from '../store/comments.ts';
+import { scheduleCommentCheck, findJobsOfPull } from '../store/comment-checks.ts';
+import { findCommentSecret } from '../store/comment-settings.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import { Problem } from './problems.ts';
 import { parseBody } from './read-body.ts';

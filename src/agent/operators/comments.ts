@@ -4,7 +4,8 @@ import { DEFAULT_MENTION, MENTION } from '../contract/comments.ts';
 import { COMMENT_FIELDS } from '../contract/operator-fields.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { OperatorError, refuseProblems } from '../operator-error.ts';
-import { disableComments, enableComments, findCommentSettings, listComments } from '../store/comments.ts';
+import { disableComments, enableComments, findCommentSettings } from '../store/comment-settings.ts';
+import { listComments } from '../store/comments.ts';
 import { requireProject, type Operation } from './operation.ts';
 
 type CommentAction = 'enableComments' | 'disableComments' | 'listComments';

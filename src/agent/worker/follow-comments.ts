@@ -3,14 +3,8 @@ import { codeHostOf, CodeHostError, readToken, type Tokens } from '../codehost/i
 import type { Conversation } from '../comments/pull-comment.ts';
 import { startDueWork } from '../due-work.ts';
 import { findHostedJob } from '../store/attempts.ts';
-import {
-  recordFailedAnswer,
-  recordFailedCheck,
-  takeAnswers,
-  takeCommentChecks,
-  type CommentCheck,
-  type PendingAnswer,
-} from '../store/comments.ts';
+import { recordFailedCheck, takeCommentChecks, type CommentCheck } from '../store/comment-checks.ts';
+import { recordFailedAnswer, takeAnswers, type PendingAnswer } from '../store/comments.ts';
 import { answerComment } from './answer-comments.ts';
 import { readComments, type CommentParts } from './read-comments.ts';
 

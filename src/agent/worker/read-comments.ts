@@ -4,15 +4,14 @@ import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
 import type { CommentList, Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
+import { recordCommentCheck, type CommentCheck } from '../store/comment-checks.ts';
 import {
   countAccepted,
   isRefused,
   listKnownComments,
   recordAcknowledged,
-  recordCommentCheck,
   recordIgnored,
   cancelDeletedComment,
-  type CommentCheck,
   type KnownComment,
 } from '../store/comments.ts';
 import type { PostResult } from '../store/jobs.ts';

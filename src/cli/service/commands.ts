@@ -1,30 +1,13 @@
 /** The table of commands of `docs-nav-service`. */
-import { DEFAULT_MENTION } from '../../agent/contract/comments.ts';
-import {
-  COMMENT_FIELDS,
-  KEY_DEFAULTS,
-  KEY_FIELDS,
-  PROJECT_FIELDS,
-  WEBHOOK_FIELDS,
-  type OperatorField,
-} from '../../agent/contract/operator-fields.ts';
-import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
+import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS } from '../../agent/contract/operator-fields.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { openAdmin } from '../../agent/index.ts';
 import type { OpenAdmin } from './admin.ts';
 import { FORMAT, HELP, type Command, type Flag, type Group } from '../command.ts';
+import { commentCommands } from './comment-commands.ts';
+import { DATA, DATA_LOCATION, flagOf } from './flags.ts';
 import { START_FLAGS, START_VARIABLES } from './start-settings.ts';
-
-const DATA: Flag = {
-  name: 'data',
-  value: 'folder',
-  summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else the default of “start”)',
-};
-
-/** The flag of a field, with what its summary adds. */
-function flagOf({ flag: name = '', value, choices, summary }: OperatorField, added = ''): Flag {
-  return { name, ...(value && { value }), ...(choices && { choices: Object.keys(choices) }), summary: `${summary}${added}` };
-}
+import { webhookCommands } from './webhook-commands.ts';
 
 const DAYS: Flag = { ...flagOf(KEY_FIELDS.days, ` (default ${KEY_DEFAULTS.days})`), isNumber: true };
 
@@ -56,8 +39,6 @@ const SETTINGS: readonly Flag[] = [
   flagOf(PROJECT_FIELDS.activeJobs),
   flagOf(PROJECT_FIELDS.monthlyTokens),
 ];
-
-const DATA_LOCATION = `Uses the database in DATABASE_URL, or else the one in the data folder: through the service if it is running, directly otherwise.`;
 
 export const commandsWith = (open: OpenAdmin): readonly Command[] => [
   {
@@ -210,157 +191,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     examples: [[`${PROGRAM} projects remove docs`, 'Running jobs fail']],
     run: async (given, context) => (await import('./projects.ts')).removeProject(given, context, open),
   },
-  {
-    name: 'webhooks add',
-    maxOperands: 0,
-    summary: 'Send events of jobs to a URL, and show its secret once',
-    about: [
-      `Events are sent as in Standard Webhooks: signed, at least once, for three days until the receiver accepts them. Only the secret is written to standard output.`,
-      `Without --event, a webhook gets ${DEFAULT_WEBHOOK_EVENTS.join(', ')}.`,
-      DATA_LOCATION,
-    ],
-    flags: [
-      flagOf(WEBHOOK_FIELDS.project),
-      flagOf(WEBHOOK_FIELDS.url),
-      { ...flagOf(WEBHOOK_FIELDS.events, '; repeatable'), choices: WEBHOOK_EVENTS, isRepeatable: true },
-      DATA,
-      FORMAT,
-      HELP,
-    ],
-    examples: [[`${PROGRAM} webhooks add --project docs --url https://ci.example.com/docs-nav`, 'When messages and jobs end']],
-    run: async (given, context) => (await import('./webhooks.ts')).addWebhook(given, context, open),
-  },
-  {
-    name: 'webhooks list',
-    maxOperands: 0,
-    summary: 'List webhooks, without their secrets',
-    about: [DATA_LOCATION],
-    flags: [{ name: 'project', value: 'id', summary: 'Only webhooks of this project' }, DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks list`, 'The webhooks of all projects']],
-    run: async (given, context) => (await import('./webhooks.ts')).listWebhooks(given, context, open),
-  },
-  {
-    name: 'webhooks test',
-    operands: '<webhook-id>',
-    maxOperands: 1,
-    summary: 'Send a webhook an event of the type “ping”',
-    about: [
-      'Exits with 1 if the receiver does not accept it within 15 seconds. Works for disabled webhooks, too, and disables none.',
-      DATA_LOCATION,
-    ],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks test 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33`, `The id is in “${PROGRAM} webhooks list”`]],
-    run: async (given, context) => (await import('./webhooks.ts')).testWebhook(given, context, open),
-  },
-  {
-    name: 'webhooks deliveries',
-    operands: '<webhook-id>',
-    maxOperands: 1,
-    summary: 'List what was sent to a webhook, and what came of it',
-    about: ['The newest is first. Deliveries are kept for 30 days.', DATA_LOCATION],
-    flags: [
-      { name: 'status', value: 'name', choices: DELIVERY.status.schema.enum, summary: 'Only deliveries in this state' },
-      { name: 'limit', value: 'n', isNumber: true, summary: 'The most deliveries to list (default 20)' },
-      DATA,
-      FORMAT,
-      HELP,
-    ],
-    examples: [[`${PROGRAM} webhooks deliveries 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33 --status failed`, 'What was not accepted']],
-    run: async (given, context) => (await import('./webhooks.ts')).listDeliveries(given, context, open),
-  },
-  {
-    name: 'webhooks redeliver',
-    operands: '<delivery-id>...',
-    maxOperands: Infinity,
-    summary: 'Send events again',
-    about: [
-      'The receiver gets them with the same “webhook-id”, whether it had accepted them or not. All attempts begin anew.',
-      DATA_LOCATION,
-    ],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks redeliver 6f1c2f0e-5a43-4f0a-9c0f-0f3a2d5b7e11`, `The id is in “${PROGRAM} webhooks deliveries”`]],
-    run: async (given, context) => (await import('./webhooks.ts')).redeliver(given, context, open),
-  },
-  {
-    name: 'webhooks enable',
-    operands: '<webhook-id>',
-    maxOperands: 1,
-    summary: 'Send events to a disabled webhook again',
-    about: [
-      'A webhook is disabled when its receiver answers with 410, or when all attempts of five days have failed. What it has missed since then is not sent.',
-      DATA_LOCATION,
-    ],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks enable 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33`, `The id is in “${PROGRAM} webhooks list”`]],
-    run: async (given, context) => (await import('./webhooks.ts')).enableWebhook(given, context, open),
-  },
-  {
-    name: 'webhooks rotate',
-    operands: '<webhook-id>',
-    maxOperands: 1,
-    summary: 'Replace the secret of a webhook',
-    about: ['Until the grace period ends, requests have two signatures, so that the receiver can switch over.', DATA_LOCATION],
-    flags: [{ ...flagOf(WEBHOOK_FIELDS.graceHours, ` (default ${GRACE_HOURS})`), isNumber: true }, DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks rotate 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33`, `The id is in “${PROGRAM} webhooks list”`]],
-    run: async (given, context) => (await import('./webhooks.ts')).rotateWebhook(given, context, open),
-  },
-  {
-    name: 'webhooks remove',
-    operands: '<webhook-id>',
-    maxOperands: 1,
-    summary: 'Remove a webhook and its deliveries',
-    about: ['Events that are on their way are not sent.', DATA_LOCATION],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} webhooks remove 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33`, `The id is in “${PROGRAM} webhooks list”`]],
-    run: async (given, context) => (await import('./webhooks.ts')).removeWebhook(given, context, open),
-  },
-  {
-    name: 'comments enable',
-    maxOperands: 0,
-    summary: 'Let comments on pull requests become messages, and show how to set up the code host',
-    about: [
-      `Who can write to the repository mentions the service in a comment or a review, such as “@${DEFAULT_MENTION} use the new name here”. It reacts at once, works on the branch of the pull request, and answers in the conversation.`,
-      'Prints the address, the events and the secret to enter at the code host. Only the secret is written to standard output. Run it again to see them again, or to change settings; for a new secret, disable comments first.',
-      DATA_LOCATION,
-    ],
-    flags: [
-      flagOf(COMMENT_FIELDS.project),
-      flagOf(COMMENT_FIELDS.via, ' (default webhook)'),
-      flagOf(COMMENT_FIELDS.mention, ' (default)'),
-      DATA,
-      FORMAT,
-      HELP,
-    ],
-    examples: [
-      [`${PROGRAM} comments enable --project docs`, 'The code host calls the service'],
-      [`${PROGRAM} comments enable --project docs --via polling`, 'The code host cannot reach the service'],
-    ],
-    run: async (given, context) => (await import('./comments.ts')).enableComments(given, context, open),
-  },
-  {
-    name: 'comments list',
-    maxOperands: 0,
-    summary: 'List the comments that mention the service, and what became of them',
-    about: ['The newest is first. Comments are kept for 30 days.', DATA_LOCATION],
-    flags: [
-      flagOf(COMMENT_FIELDS.project),
-      { name: 'limit', value: 'n', isNumber: true, summary: 'The most comments to list (default 20)' },
-      DATA,
-      FORMAT,
-      HELP,
-    ],
-    examples: [[`${PROGRAM} comments list --project docs`, 'Why a comment has no answer']],
-    run: async (given, context) => (await import('./comments.ts')).listComments(given, context, open),
-  },
-  {
-    name: 'comments disable',
-    maxOperands: 0,
-    summary: 'Stop following comments on pull requests',
-    about: ['Messages that comments have become stay, and are answered.', DATA_LOCATION],
-    flags: [flagOf(COMMENT_FIELDS.project), DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} comments disable --project docs`, 'Then remove the webhook of the repository']],
-    run: async (given, context) => (await import('./comments.ts')).disableComments(given, context, open),
-  },
+  ...webhookCommands(open),
+  ...commentCommands(open),
   {
     name: 'audit',
     maxOperands: 0,

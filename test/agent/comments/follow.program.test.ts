@@ -5,15 +5,9 @@ import { readSettings } from '../../../src/agent/config/settings.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { listAudit } from '../../../src/agent/store/audit.ts';
-import {
-  scheduleCommentCheck,
-  disableComments,
-  enableComments,
-  findCommentSecret,
-  findCommentSettings,
-  listComments,
-  takeCommentChecks,
-} from '../../../src/agent/store/comments.ts';
+import { scheduleCommentCheck, takeCommentChecks } from '../../../src/agent/store/comment-checks.ts';
+import { disableComments, enableComments, findCommentSecret, findCommentSettings } from '../../../src/agent/store/comment-settings.ts';
+import { listComments } from '../../../src/agent/store/comments.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { disableComments, enableComments } from '../../../src/agent/store/comments.ts';
+import { disableComments, enableComments } from '../../../src/agent/store/comment-settings.ts';
 import { examplesOf, type Delivery } from '../../doubles/github-deliveries.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';

@@ -9,7 +9,7 @@ import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import type { GitHubAppDouble } from '../../doubles/github-app.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
-import { enableComments } from '../../../src/agent/store/comments.ts';
+import { enableComments } from '../../../src/agent/store/comment-settings.ts';
 import { followComments } from '../../../src/agent/worker/follow-comments.ts';
 import { checkAccess } from '../../../src/agent/codehost/index.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
