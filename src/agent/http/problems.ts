@@ -94,7 +94,11 @@ export const PROBLEMS = {
     title: 'The job is archived',
     meaning: 'An archived job accepts no more messages and has nothing left to cancel. Create a new job.',
   },
-  'body-too-large': { status: 413, title: 'The body is too large', meaning: 'Bodies can have at most 256 KiB, and what a code host signs 1 MiB.' },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'Bodies can have at most 256 KiB, and what a code host signs 1 MiB.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'The type of the body is not supported',

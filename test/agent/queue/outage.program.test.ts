@@ -1,6 +1,7 @@
 /** A PostgreSQL server that drops its connections: what was under way fails or is tried again, and the process goes on. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { Interrupted } from '../../../src/agent/interruption.ts';
 import { openQueue } from '../../../src/agent/queue/queue.ts';
 import { beginAttempt, completeMessage, failMessage } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
@@ -26,7 +27,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
     try {
       return (await findJob(db, { projectId: 'docs', jobId }))?.status;
     } catch (error) {
-      if (/terminat|connection/i.test(String(error))) return 'active';
+      if (error instanceof Interrupted) return 'active';
       throw error;
     }
   }
