@@ -74,7 +74,8 @@ export { highlightHidden } from './html/highlight-hidden.ts';
 export { html, type Content, type Html } from './html/html.ts';
 export { cspHash } from './html/inline-hash.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
-export { FRAME } from './html/theme.ts';
+export { severityTag } from './html/severity-marks.ts';
+export { STYLE } from './html/theme.ts';
 
 // Words and names.
 export { codeSpan } from './text/code-span.ts';

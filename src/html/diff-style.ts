@@ -1,29 +1,22 @@
 /** The styles of findings and diffs, which review pages and the dashboard share. */
 
 export const DIFF_STYLE = `
-.hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.left-out{color:var(--quiet);font-style:italic}
-.tag.bad{color:var(--bad);background:var(--bad-ground);border-color:var(--bad-line)}
-.tag.good{color:var(--good);background:var(--good-ground);border-color:var(--good-line)}
-.tag.note{color:var(--note);background:var(--note-ground);border-color:var(--note-line)}
-.tag.warn{color:var(--warn);background:var(--warn-ground);border-color:var(--warn-line)}
-.tag{display:inline-flex;align-items:center;gap:.35em;border:1px solid var(--line);background:var(--inset);color:var(--quiet);border-radius:99rem;padding:.02rem .6rem;font-size:.84rem;font-weight:550;white-space:nowrap}
 .findings{list-style:none;padding:0;margin:0}
 .findings li{padding-block:.55rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 .findings li:last-child{border:0;padding-bottom:0}
-.findings .at{color:var(--quiet);font-size:.9rem}
+.findings .at{color:var(--quiet);font-size:var(--text-s)}
 .findings .where{display:flex;flex-wrap:wrap;gap:.3rem .6rem;align-items:center;margin-bottom:.15rem}
-.file{background:var(--raised);border:1px solid var(--line);border-radius:.7rem;margin-top:.8rem}
-.file>summary{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem .7rem;padding:.6rem 1rem;cursor:pointer;border-radius:.7rem;list-style:none}
+.file{background:var(--raised);border:1px solid var(--line);border-radius:var(--radius-m);margin-top:.8rem}
+.file>summary{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem .7rem;padding:.6rem 1rem;cursor:pointer;border-radius:var(--radius-m);list-style:none}
 .file>summary::-webkit-details-marker{display:none}
 .file>summary::before{content:"";flex:none;align-self:center;width:.42rem;height:.42rem;border:solid var(--quiet);border-width:0 .13rem .13rem 0;transform:rotate(-45deg);margin-inline:.1rem .1rem}
 .file[open]>summary::before{transform:rotate(45deg)}
 .file[open]>summary{border-bottom:1px solid var(--line);border-end-start-radius:0;border-end-end-radius:0}
 .file>summary:hover{background:var(--inset)}
-.file .path{margin:0;font-family:var(--mono);font-size:.9rem;font-weight:600;overflow-wrap:anywhere;flex:1 1 12rem;min-width:0;text-wrap:wrap}
+.file .path{margin:0;font-family:var(--mono);font-size:var(--text-s);font-weight:600;overflow-wrap:anywhere;flex:1 1 12rem;min-width:0;text-wrap:wrap}
 .file .from{color:var(--quiet);font-weight:400}
-.plus{color:var(--good);font-variant-numeric:tabular-nums;font-weight:600;font-size:.9rem}
-.minus{color:var(--bad);font-variant-numeric:tabular-nums;font-weight:600;font-size:.9rem}
+.plus{color:var(--good);font-variant-numeric:tabular-nums;font-weight:600;font-size:var(--text-s)}
+.minus{color:var(--bad);font-variant-numeric:tabular-nums;font-weight:600;font-size:var(--text-s)}
 .file p{padding:.7rem 1rem}
 .diff{width:100%;border-collapse:collapse;table-layout:fixed;font-family:var(--mono);font-size:.82rem;line-height:1.5;tab-size:4}
 .diff td{padding:0 .4rem;vertical-align:top}

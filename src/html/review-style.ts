@@ -6,13 +6,13 @@ export const REVIEW_STYLE = `
 .lead+.panel,.quiet+.panel{margin-top:.8rem}
 .merge{margin-top:1.1rem}
 .merge .copy{margin-top:.35rem}
-.counts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:.75rem;list-style:none;padding:0;margin-top:1.6rem}
-.counts li{background:var(--raised);border:1px solid var(--line);border-radius:.7rem;padding:.7rem .95rem;color:var(--quiet);font-size:.9rem}
+.counts{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:.75rem;list-style:none;padding:0;margin-top:1.6rem}
+.counts li{background:var(--raised);border:1px solid var(--line);border-radius:var(--radius-m);padding:.7rem .95rem;color:var(--quiet);font-size:var(--text-s)}
 .counts b{display:block;color:var(--text);font-size:1.4rem;font-weight:650;line-height:1.25;font-variant-numeric:tabular-nums}
 .counts .bad b{color:var(--bad)}
 blockquote{border-inline-start:.2rem solid var(--accent);padding-inline-start:1rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .said{white-space:pre-wrap;overflow-wrap:anywhere}
-.label{color:var(--quiet);font-size:.88rem;font-weight:550}
+.label{color:var(--quiet);font-size:var(--text-s);font-weight:550}
 .label+*{margin-top:.3rem}
 .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1rem;align-items:start}
 .tree,.tree ul{list-style:none;padding:0;margin:0}
@@ -23,10 +23,10 @@ blockquote{border-inline-start:.2rem solid var(--accent);padding-inline-start:1r
 .tree summary{cursor:pointer;font-weight:550}
 .tree summary::marker{color:var(--quiet)}
 .tree summary:hover{background:var(--inset)}
-.tree .kind{color:var(--quiet);font-weight:400;font-size:.84rem}
-.tree .path{color:var(--quiet);font-size:.84rem}
+.tree .kind{color:var(--quiet);font-weight:400;font-size:var(--text-xs)}
+.tree .path{color:var(--quiet);font-size:var(--text-xs)}
 .tree .tag{font-size:.76rem;padding:0 .45rem;font-weight:600}
-.tree .why{color:var(--quiet);font-size:.84rem;font-weight:400}
+.tree .why{color:var(--quiet);font-size:var(--text-xs);font-weight:400}
 .tree :is(.removed,.dropped)>.node .name,.tree :is(.removed,.dropped)>details>summary .name{text-decoration:line-through;text-decoration-color:var(--bad)}
 @media (max-width:52rem){.pair{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:34rem){h1{font-size:1.4rem}.counts{grid-template-columns:repeat(2,minmax(0,1fr))}}

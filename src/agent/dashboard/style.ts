@@ -1,7 +1,7 @@
 /** The stylesheet of the dashboard: forms, states, and tables that become cards. */
-import { DIFF_STYLE, FRAME } from '../../internal.ts';
+import { DIFF_STYLE, STYLE as BASE } from '../../internal.ts';
 
-export const STYLE = `${FRAME}${DIFF_STYLE}code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
+export const STYLE = `${BASE}${DIFF_STYLE}code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.015em;margin:0 0 .5rem}
 h2{font-size:1.15rem;line-height:1.3;margin:0 0 .75rem}
 h3{font-size:1rem;margin:0}
