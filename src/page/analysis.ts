@@ -2,12 +2,14 @@
 import type { Fix, Finding } from '../lint/diagnostic.ts';
 import { findingAt } from '../lint/finding-at.ts';
 import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
+import { limitFindings } from '../report/shown-findings.ts';
 import type { OpenSite } from '../session/open-site.ts';
-import { resolve } from '../session/resolve.ts';
+import { resolveWithSource } from '../session/resolve.ts';
 import { Session, asFolderPrefix } from '../session/session.ts';
 import { memory } from '../site/memory.ts';
 import { overlay } from '../site/overlay.ts';
 import type { RuleLevel, Severity } from '../subject/settings.ts';
+import { appearanceOf, type Appearance } from './appearance.ts';
 import { filesOf, type EmbeddedSite } from './embedded-site.ts';
 import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
@@ -20,16 +22,25 @@ export interface PageFinding extends Pick<Finding, 'rule' | 'severity' | 'messag
 export type EditedTexts = Readonly<Record<string, string | null>>;
 
 export interface AnalysisResult {
-  /** The first of them; the numbers count all. */
+  /** Of many, only the first of each group, and errors before all others. The numbers count all. */
   readonly findings: readonly PageFinding[];
   readonly countBySeverity: Readonly<Record<Severity, number>>;
+  /** By `groupKey`. */
+  readonly countByGroup: Readonly<Record<string, number>>;
   readonly site: ResolvedSite;
+  readonly appearance: Appearance;
   /** What is wrong at the places that drop parts of the site, by `placeOf`. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** The most findings that a page shows. */
+/** The most findings that a page shows, of each group and of all. */
+export const MAX_OF_GROUP = 100;
 export const MAX_FINDINGS = 500;
+
+/** Findings of one rule with one severity are a group. */
+export function groupKey({ severity, rule }: Pick<PageFinding, 'severity' | 'rule'>): string {
+  return `${severity} ${rule}`;
+}
 
 export class EditedSiteAnalysis {
   readonly #snapshot: EmbeddedSite;
@@ -44,13 +55,23 @@ export class EditedSiteAnalysis {
   async analyze(texts: EditedTexts = {}): Promise<AnalysisResult> {
     const site = this.#withTexts(texts);
     const found = await site.shown();
-    const resolved = withFolder(await resolve(site, { titles: true }), this.#snapshot.folder);
-    const numbers = { error: 0, warning: 0, info: 0 };
-    for (const { severity } of found) numbers[severity]++;
+    const { resolved: inFolder, source } = await resolveWithSource(site, { titles: true });
+    const resolved = withFolder(inFolder, this.#snapshot.folder);
+    const bySeverity = { error: 0, warning: 0, info: 0 };
+    const byGroup: Record<string, number> = {};
+    const first: Finding[] = [];
+    for (const finding of found) {
+      const group = groupKey(finding);
+      bySeverity[finding.severity]++;
+      byGroup[group] = (byGroup[group] ?? 0) + 1;
+      if (byGroup[group] <= MAX_OF_GROUP) first.push(finding);
+    }
     return {
-      findings: found.slice(0, MAX_FINDINGS).map(toPageFinding),
-      countBySeverity: numbers,
+      findings: limitFindings(first, MAX_FINDINGS).map(toPageFinding),
+      countBySeverity: bySeverity,
+      countByGroup: byGroup,
       site: resolved,
+      appearance: appearanceOf(source.value, resolved),
       reasons: reasonsIn(resolved, found, this.#snapshot.folder),
     };
   }

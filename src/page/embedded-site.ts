@@ -19,6 +19,8 @@ export interface EmbeddedSite {
   readonly baseline?: readonly string[];
   /** Texts by path. Pages may be excerpts, and API descriptions outlines. */
   readonly texts: Readonly<Record<string, string>>;
+  /** Images that docs.json names, as data URLs by path. */
+  readonly images?: Readonly<Record<string, string>>;
   /** Files without a text here. */
   readonly others: readonly string[];
   /** Paths that are not plain files, such as folders that cannot be read. */

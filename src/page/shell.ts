@@ -40,7 +40,7 @@ ${ownMarkup(GENERATOR_MARK)}
 ${script(` type="text/plain" id="${WORKER_ID}"`, escapeScript(worker))}
 ${script('', START_WORKER)}`,
     style: `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
-    header: html`<span class="quiet">The navigation of a site, and what readers see of it</span>`,
+    header: html`<span class="quiet">Your docs.json, and what readers see of it</span>`,
     mainClass: 'page',
     main: html`${MAIN}
 ${ownMarkup(dataElement(data))}
@@ -48,27 +48,47 @@ ${script('', code)}`,
   });
 }
 
-const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><p id="status" role="status" class="quiet">Reading the site …</p></div>
+const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><code id="place" class="quiet small"></code><p id="status" role="status" class="quiet">Reading the site …</p></div>
 <div class="tools" id="tools" hidden></div>
 <p id="said" role="status" class="small"></p>
 <p id="news" role="status" class="notice warn" hidden></p>
 <noscript><p class="notice warn">This page needs scripts. “docs-nav resolve --format html” writes one that does not.</p></noscript>
-<div class="panes">
-<section class="pane" aria-labelledby="text-title">
-<h2 id="text-title">Text</h2>
-<p id="file-choice" class="switch" hidden><label for="file">File</label><select id="file"></select></p>
+<div id="views" class="views" role="tablist" aria-label="Views">
+<button type="button" role="tab" data-view="reader" aria-controls="reader-pane" id="reader-tab">Readers see</button>
+<button type="button" role="tab" data-view="findings" aria-controls="findings-pane" id="findings-tab">Findings <span class="tag findings-count">0</span></button>
+<button type="button" role="tab" data-view="text" aria-controls="text-pane" id="text-tab">docs.json</button>
+<button type="button" role="tab" data-view="changes" aria-controls="changes" id="changes-tab" hidden>Changes <span id="changes-count" class="tag">0</span></button>
+</div>
+<div class="panes" id="panes" data-view="reader">
+<div class="column">
+<section id="text-pane" class="pane" aria-labelledby="text-title">
+<div class="pane-head"><h2 id="text-title">Text</h2><p id="file-choice" class="switch" hidden><label for="file">File</label><select id="file"></select></p></div>
 <div id="editor"></div>
-<h2 id="findings-title">Findings</h2>
+</section>
+<section id="findings-pane" class="pane" aria-labelledby="findings-title">
+<h2 id="findings-title" class="hidden">Findings</h2>
+<details id="findings-fold" class="fold" open><summary><b>Findings</b><span class="tag findings-count">0</span></summary>
+<div class="scroll">
 <ol id="findings" class="findings" aria-labelledby="findings-title" tabindex="0"></ol>
 <p id="not-checked" class="small quiet">The playground does not check the text of pages and API descriptions, and reads titles only if they are on one line. “docs-nav lint” does it all.</p>
-</section>
-<section class="pane" aria-labelledby="reader-title">
-<h2 id="reader-title">What readers see</h2>
-<fieldset id="states" hidden></fieldset>
-<div id="reader"></div>
+</div>
+</details>
 </section>
 </div>
-<section id="changes" aria-labelledby="changes-title" hidden></section>`;
+<div id="divider" role="separator" aria-orientation="vertical" aria-label="Width of the editor" aria-valuemin="20" aria-valuemax="80" aria-valuenow="50" tabindex="0"></div>
+<div class="column">
+<section id="reader-pane" class="pane" aria-labelledby="reader-title">
+<div class="pane-head"><h2 id="reader-title">What readers see</h2><fieldset id="states" hidden></fieldset></div>
+<div id="reader"></div>
+</section>
+<section id="changes" class="pane" aria-labelledby="changes-title" hidden>
+<h2 id="changes-title" class="hidden">Changes for readers</h2>
+<details id="changes-fold" class="fold" open><summary><b>Changes for readers</b></summary>
+<div class="scroll stack" id="changes-list" role="group" aria-labelledby="changes-title" tabindex="0"></div>
+</details>
+</section>
+</div>
+</div>`;
 
 function script(attributes: string, text: string): Html {
   return ownMarkup(`<script${attributes}>${text}</script>`);

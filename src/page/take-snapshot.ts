@@ -10,7 +10,8 @@ import { isUrl } from '../resolve/resolution.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { Session, asFolderPrefix } from '../session/session.ts';
 import { overlay } from '../site/overlay.ts';
-import type { FileState } from '../site/files.ts';
+import type { Files, FileState } from '../site/files.ts';
+import { appearanceOf, imagePath } from './appearance.ts';
 import { readExcerpts } from './excerpt.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
@@ -58,8 +59,34 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
     editable: [...new Set([session.config, ...source.documents.keys()])],
     texts: Object.fromEntries(texts),
     others: files.filter((path) => !texts.has(path)),
+    ...logosOf(source.value, files, session.files),
     ...(states.length > 0 && { states: Object.fromEntries(states) }),
   };
+}
+
+/** Types of images by the ends of their names. In an image, a script of an SVG does not run. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Larger logos would make the page large. In bytes. */
+const MAX_LOGO = 50_000;
+
+function logosOf(docs: unknown, names: readonly string[], files: Files): Pick<EmbeddedSite, 'images'> {
+  const { light, dark } = appearanceOf(docs).logo ?? {};
+  const images: Record<string, string> = {};
+  for (const path of new Set([light, dark].map(imagePath))) {
+    const type = IMAGE_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''];
+    if (type === undefined || !names.includes(path)) continue;
+    const bytes = readBytes(path, files, MAX_LOGO + 1);
+    if (bytes.length === 0 || bytes.length > MAX_LOGO) continue;
+    images[path] = `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  }
+  return Object.keys(images).length === 0 ? {} : { images };
 }
 
 /** The outlines of all descriptions that the navigation names and that can be read. */

@@ -19,6 +19,6 @@ export function limitFindings(diagnostics: readonly Finding[], limit: number): r
 }
 
 /** Returns errors, then warnings, then infos, each in order. */
-export function mostImportantFirst(diagnostics: readonly Finding[]): readonly Finding[] {
+export function mostImportantFirst<Any extends Pick<Finding, 'severity'>>(diagnostics: readonly Any[]): readonly Any[] {
   return SEVERITIES.flatMap((severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity));
 }

@@ -3,8 +3,7 @@ import type { PreviewComparison } from '../page-data.ts';
 import { byId, element, replaceContent } from './dom.ts';
 
 export function showComparison({ name, site, lists }: PreviewComparison, choose: (isBefore: boolean) => void): void {
-  const place = byId('changes');
-  place.hidden = false;
+  byId('changes').hidden = false;
   const none = lists.length === 0 && element('p', { class: 'notice good' }, 'Nothing changes for readers.');
   const panels = lists.map(({ title, isBad, lines }) =>
     element(
@@ -15,7 +14,7 @@ export function showComparison({ name, site, lists }: PreviewComparison, choose:
     ),
   );
   const note = element('p', { class: 'quiet' }, `Compared with ${name}, when this page was written. What you type is not compared.`);
-  replaceContent(place, element('h2', { id: 'changes-title' }, 'Changes for readers'), note, none, ...panels);
+  replaceContent(byId('changes-list'), note, none, ...panels);
   if (site) showStates(name, choose);
 }
 

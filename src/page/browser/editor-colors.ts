@@ -2,6 +2,8 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { SEVERITIES } from '../../report/shown-findings.ts';
+import { markColor, markImage } from '../../html/severity-marks.ts';
 import { tags } from '@lezer/highlight';
 
 const FRAME = EditorView.theme({
@@ -12,6 +14,13 @@ const FRAME = EditorView.theme({
   '& .cm-gutters': { backgroundColor: 'var(--inset)', color: 'var(--quiet)', borderRight: '1px solid var(--line)' },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--good-ground)', outline: '1px solid var(--good-line)' },
   '& .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line-strong)', maxWidth: '40rem' },
+  '& .cm-lint-marker': { content: 'normal', width: '.95em', height: '.95em', mask: 'var(--mark) center/contain no-repeat' },
+  ...Object.fromEntries(
+    SEVERITIES.map((severity) => [
+      `& .cm-lint-marker-${severity}`,
+      { content: 'normal', '--mark': markImage(severity), backgroundColor: markColor(severity) },
+    ]),
+  ),
   '& .cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--accent-text)' },
 });
 

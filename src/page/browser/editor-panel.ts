@@ -1,25 +1,35 @@
 /** What is being worked on: the site that was opened, the texts that differ from it, and its findings in the editor and the list. */
 import type { ChangeDesc } from '@codemirror/state';
-import { pluralize } from '../../text/pluralize.ts';
-import type { AnalysisResult, PageFinding, EditedTexts } from '../analysis.ts';
+import { groupKey, type AnalysisResult, type PageFinding, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
-import { byId, replaceContent } from './dom.ts';
+import { byId, element, replaceContent } from './dom.ts';
 import { Editor } from './editor.ts';
-import { findingItem, fixName, type ShownFinding } from './findings.ts';
+import { findingItems, fixName, type ShownFinding } from './findings.ts';
+import { showVerdict } from './verdict.ts';
+
+interface EditorPanelListener {
+  /** Somebody stopped typing. */
+  readonly onChange: () => void;
+  /** Somebody asked for the findings. */
+  readonly onFindings: () => void;
+  /** Somebody asked for a place in a text, which must be in sight. */
+  readonly onText: () => void;
+}
 
 export class EditorPanel {
   readonly #editor: Editor;
   readonly #files = byId('file') as HTMLSelectElement;
-  readonly #onChange: () => void;
+  readonly #listener: EditorPanelListener;
+  readonly #openGroups = new Set<string>();
   #site: EmbeddedSite | undefined;
   #knownFindings: readonly PageFinding[] = [];
   #currentFindings: readonly PageFinding[] = [];
   #total = 0;
+  #countByGroup: AnalysisResult['countByGroup'] = {};
 
-  /** `changed` is called when somebody stops typing. */
-  constructor(changed: () => void) {
-    this.#onChange = changed;
-    this.#editor = new Editor(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: changed });
+  constructor(listener: EditorPanelListener) {
+    this.#listener = listener;
+    this.#editor = new Editor(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: listener.onChange });
     this.#files.addEventListener('change', () => {
       this.#editor.show(this.#files.value);
       this.#markFindings();
@@ -50,15 +60,20 @@ export class EditorPanel {
     this.#listFiles([...this.files, file]);
     this.#editor.show(file);
     this.#listFiles(this.files);
-    this.#onChange();
+    this.#listener.onChange();
   }
 
-  show({ findings, countBySeverity: numbers }: AnalysisResult): void {
+  show({ findings, countBySeverity, countByGroup }: AnalysisResult): void {
     this.#currentFindings = findings;
-    for (const { severity } of this.#knownFindings) numbers = { ...numbers, [severity]: numbers[severity] + 1 };
-    this.#total = numbers.error + numbers.warning + numbers.info;
-    const counts = [pluralize(numbers.error, 'error'), pluralize(numbers.warning, 'warning'), pluralize(numbers.info, 'info')];
-    byId('status').textContent = this.#total === 0 ? 'No findings.' : `${counts.filter((text) => !text.startsWith('0 ')).join(', ')}.`;
+    const bySeverity = { ...countBySeverity };
+    const byGroup: Record<string, number> = { ...countByGroup };
+    for (const finding of this.#knownFindings) {
+      bySeverity[finding.severity]++;
+      byGroup[groupKey(finding)] = (byGroup[groupKey(finding)] ?? 0) + 1;
+    }
+    this.#total = bySeverity.error + bySeverity.warning + bySeverity.info;
+    this.#countByGroup = byGroup;
+    showVerdict(bySeverity, this.#listener.onFindings);
     this.#markFindings();
   }
 
@@ -84,8 +99,8 @@ export class EditorPanel {
         return { severity, message, source: rule, span, ...(fix && finding.fix && { fix: { name: fixName(finding.fix), apply: fix } }) };
       }),
     );
-    const left = this.#total - shown.length;
-    replaceContent(byId('findings'), ...shown.map(findingItem), left > 0 && `… and ${left} more`);
+    const none = this.#total === 0 && element('li', { class: 'quiet' }, 'Nothing was found.');
+    replaceContent(byId('findings'), ...findingItems(shown, this.#countByGroup, this.#openGroups), none);
   }
 
   #toShownFinding(finding: PageFinding, isKnown: boolean): ShownFinding {
@@ -104,6 +119,7 @@ export class EditorPanel {
 
   #goTo(file: string, span: PageFinding['span']): void {
     const isOther = file !== this.#editor.file;
+    this.#listener.onText();
     this.#editor.select(file, span);
     if (!isOther) return;
     this.#listFiles(this.files);

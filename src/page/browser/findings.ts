@@ -1,9 +1,12 @@
-/** The list of findings: each leads to its place, and offers its fix. */
+/** The list of findings: each leads to its place, and offers its fix. Many of one rule are folded into one. */
+import { TONES } from '../../html/severity-marks.ts';
+import { mostImportantFirst } from '../../report/shown-findings.ts';
 import type { Severity } from '../../subject/settings.ts';
-import type { PageFinding } from '../analysis.ts';
+import { groupKey, type AnalysisResult, type PageFinding } from '../analysis.ts';
 import { button, element } from './dom.ts';
 
-const TONES: Readonly<Record<Severity, string>> = { error: 'bad', warning: 'warn', info: 'note' };
+/** More findings of one rule than this are a group. */
+const MAX_ALONE = 10;
 
 export interface ShownFinding {
   readonly finding: PageFinding;
@@ -17,7 +20,47 @@ export interface ShownFinding {
   readonly fix?: () => void;
 }
 
-export function findingItem({ finding, isKnown, location, goTo, fix }: ShownFinding): HTMLLIElement {
+/** The worst come first. `counts` are those of whole groups, of which not all may be shown; `openGroups` the groups that somebody opened. */
+export function findingItems(
+  shown: readonly ShownFinding[],
+  counts: AnalysisResult['countByGroup'],
+  openGroups: Set<string>,
+): HTMLLIElement[] {
+  const groups = new Map<string, ShownFinding[]>();
+  for (const one of mostImportantFirst(shown.map((item) => ({ item, severity: item.finding.severity })))) {
+    const key = groupKey(one.item.finding);
+    const group = groups.get(key) ?? [];
+    group.push(one.item);
+    groups.set(key, group);
+  }
+  const isLong = shown.length > MAX_ALONE;
+  return [...groups].flatMap(([key, group]) =>
+    isLong && group.length > MAX_ALONE ? [groupItem(key, group, counts[key] ?? group.length, openGroups)] : group.map(findingItem),
+  );
+}
+
+/** Its findings are made when it is opened. */
+function groupItem(key: string, group: readonly ShownFinding[], count: number, openGroups: Set<string>): HTMLLIElement {
+  const [first] = group;
+  const { severity, rule } = first?.finding ?? { severity: 'info', rule: '' };
+  const summary = element('summary', { 'data-key': key }, severityTag(severity), ' ', element('code', {}, rule), ` ${count} findings`);
+  const made = element('details', {}, summary);
+  const open = (): void => {
+    if (!made.open || made.childElementCount > 1) return;
+    made.append(element('ol', { class: 'findings' }, ...group.map(findingItem)));
+    if (count > group.length) made.append(element('p', { class: 'left-out small' }, `… and ${count - group.length} more`));
+  };
+  made.open = openGroups.has(key);
+  open();
+  made.addEventListener('toggle', () => {
+    if (made.open) openGroups.add(key);
+    else openGroups.delete(key);
+    open();
+  });
+  return element('li', {}, made);
+}
+
+function findingItem({ finding, isKnown, location, goTo, fix }: ShownFinding): HTMLLIElement {
   const { identity, rule, severity, message } = finding;
   return element(
     'li',
@@ -25,17 +68,21 @@ export function findingItem({ finding, isKnown, location, goTo, fix }: ShownFind
     element(
       'p',
       { class: 'where' },
-      element('span', { class: `tag ${TONES[severity]}` }, severity),
+      severityTag(severity),
       element('code', {}, rule),
       element('span', { class: 'at' }, location),
       isKnown && element('span', { class: 'at' }, 'not checked as you type'),
     ),
     goTo ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, goTo) : element('p', {}, message),
-    fix && finding.fix && button(fixName(finding.fix), { class: 'small', 'data-key': `fix ${identity}` }, fix),
+    fix && finding.fix && button(fixName(finding.fix), { class: 'secondary small', 'data-key': `fix ${identity}` }, fix),
   );
 }
 
-/** What a fix is called, with whether it can be applied without thinking. */
-export function fixName({ title, safe }: NonNullable<PageFinding['fix']>): string {
-  return `${safe ? 'Fix' : 'Suggestion'}: ${title}`;
+function severityTag(severity: Severity): HTMLSpanElement {
+  return element('span', { class: `tag ${TONES[severity]}` }, element('span', { class: `severity ${severity}` }), severity);
+}
+
+/** What the button of a fix does, as a name: “Rename it to groups”. */
+export function fixName({ title }: NonNullable<PageFinding['fix']>): string {
+  return title.replace(/\.$/, '');
 }

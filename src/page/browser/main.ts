@@ -1,4 +1,5 @@
 /** The page: an editor with the findings in it on one side, and what readers see on the other. */
+import { spellOutHidden } from '../../html/spell-out-hidden.ts';
 import type { AnalysisResult } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import { UNCHECKED_RULES } from '../unchecked-rules.ts';
@@ -8,13 +9,19 @@ import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
 import { EditorPanel } from './editor-panel.ts';
 import { byId, button, replaceContent } from './dom.ts';
+import { Layout } from './layout.ts';
 import { startPlayground } from './playground.ts';
 import { ReaderPanel } from './reader.ts';
+import { showFailure, showProgress } from './verdict.ts';
 
 const OPEN_PAGE = 'page=';
 
+/** A site with more files takes time to read, which the page says. */
+const MANY_FILES = 200;
+
 class App {
   readonly #client: AnalysisClient;
+  readonly #layout = new Layout();
   readonly #reader: ReaderPanel;
   readonly #data: PageData;
   #editorPanel: EditorPanel | undefined;
@@ -37,17 +44,22 @@ class App {
         this.#resultBefore = look;
         this.#show();
       },
-      onError: (message) => {
-        byId('status').textContent = `The site cannot be shown: ${message}`;
-      },
+      onError: (message) => showFailure(`The site cannot be shown: ${message}`),
     });
-    if (data.kind === 'preview') this.#openSite(data.site, data.comparison?.site);
+    if (data.kind === 'preview') {
+      this.#openSite(data.site, data.comparison?.site);
+      this.#showName();
+    }
   }
 
   /** The browser starts the worker only while the page does nothing, so the editor is made while the worker looks. */
   #createEditorPanel(): void {
     if (this.#editorPanel) return;
-    const desk = new EditorPanel(() => this.#client.analyze(desk.texts));
+    const desk = new EditorPanel({
+      onChange: () => this.#client.analyze(desk.texts),
+      onFindings: () => this.#layout.goToFindings(),
+      onText: () => this.#layout.show('text'),
+    });
     this.#editorPanel = desk;
     if (this.#data.kind === 'preview') return this.#startPreview(this.#data, desk);
     void startPlayground(this.#data, {
@@ -61,13 +73,12 @@ class App {
   }
 
   #startPreview({ site, known, comparison, isLive }: PreviewData, desk: EditorPanel): void {
-    document.title = `${site.folder}${site.docs} · docs-nav`;
-    byId('title').textContent = `${site.folder}${site.docs}`;
     const unchecked = UNCHECKED_RULES.map(({ reads }) => reads).join(', ');
     byId('not-checked').textContent =
       `As you type, the page does not check ${unchecked}: findings about these date from when it was written.`;
     desk.open(site, known);
     if (comparison) {
+      this.#layout.addChanges(comparison.lists.reduce((sum, { lines }) => sum + lines.length, 0));
       showComparison(comparison, (isBefore) => {
         this.#showsBefore = isBefore;
         this.#show();
@@ -78,6 +89,9 @@ class App {
 
   #openSite(site: EmbeddedSite, before?: EmbeddedSite): void {
     this.#site = site;
+    this.#reader.images = site.images ?? {};
+    const files = Object.keys(site.texts).length;
+    showProgress(files > MANY_FILES ? `Reading ${files.toLocaleString('en')} files …` : 'Reading the site …');
     this.#client.open(site, before);
     this.#client.analyze({});
   }
@@ -91,7 +105,17 @@ class App {
 
   #show(): void {
     const look = this.#showsBefore ? this.#resultBefore : this.#result;
-    if (look) this.#reader.show(look);
+    if (!look) return;
+    this.#reader.show(look);
+    if (this.#data.kind === 'preview') this.#showName(look.appearance.name);
+  }
+
+  /** A site without a name is called by the path of its docs.json. */
+  #showName(name?: string): void {
+    const path = `${this.#site?.folder ?? ''}${this.#site?.docs ?? ''}`;
+    byId('title').textContent = spellOutHidden(name ?? path);
+    byId('place').textContent = name === undefined ? '' : spellOutHidden(path);
+    document.title = `${name ?? path} · docs-nav`;
   }
 
   /** In a preview, the address says which page is open, so that it is still open after a reload. */
@@ -117,7 +141,7 @@ function reloadOnChanges(isEdited: () => boolean): void {
     replaceContent(
       place,
       'Files of the site changed. They do not contain what you typed here. ',
-      button('Reload', { class: 'small' }, () => location.reload()),
+      button('Reload', { class: 'secondary small' }, () => location.reload()),
     );
     place.hidden = false;
   });

@@ -1,5 +1,5 @@
-/** The page that a reader has open: where it is, what is before and after it, and why readers may not get it. */
-import { labelOf, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+/** The page that a reader has open: its eyebrow, title and neighbors; and where it comes from, or why readers may not get it. */
+import { labelOf, type DropCause, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
@@ -9,14 +9,11 @@ import { button, element, type Child } from './dom.ts';
 export interface PageContext {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: DropCause) => string;
+  readonly eyebrows: ResolvedSite['eyebrows'];
 }
 
 export function renderOpenPage(view: View, use: PageContext): HTMLElement {
-  return element(
-    'article',
-    { class: 'panel' },
-    ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)),
-  );
+  return element('article', {}, ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)));
 }
 
 /** The elements around what is open, the outermost first. */
@@ -26,22 +23,41 @@ function elementsOf({ switches, groups }: View): SiteElement[] {
 }
 
 function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
-  const crumbs = entry.breadcrumbs.map(({ label }) => element('li', {}, label.trim() || '(no label)'));
-  const notes = [...notesOnEntry(entry)].map((note) => element('span', { class: 'kind' }, note));
   return [
-    crumbs.length > 0 && element('nav', { 'aria-label': 'Breadcrumbs' }, element('ol', { class: 'crumbs' }, ...crumbs)),
-    element('h3', {}, entry.title ?? entry.name),
-    element('p', { class: 'quiet' }, element('code', {}, entry.name), ...notes),
+    eyebrowOf(entry, use),
+    element('h3', { class: 'page-title' }, entry.title ?? entry.name),
     entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers cannot see this page', use),
     listingOf(entry, elementsOf(view).at(-1)),
-    globalsOf(entry),
+    element('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry)),
     neighbors(view, use),
   ];
 }
 
+/** Themes show the innermost group unless the site asks for all breadcrumbs. */
+function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: PageContext): Child {
+  const shown = eyebrows === 'breadcrumbs' ? breadcrumbs : breadcrumbs.slice(-1);
+  return shown.length > 0 && element('p', { class: 'eyebrow' }, shown.map(({ label }) => label.trim() || '(no label)').join(' › '));
+}
+
+function factsOf(entry: SiteEntry): Child[] {
+  const crumbs = entry.breadcrumbs.map(({ label }) => element('li', {}, label.trim() || '(no label)'));
+  const notes = [...notesOnEntry(entry)].join(', ');
+  return [
+    ...fact('Page', element('code', {}, entry.name)),
+    ...fact('URL', 'url' in entry && entry.url !== undefined && element('code', {}, entry.url)),
+    ...fact('File', entry.kind === 'page' && entry.file !== undefined && element('code', {}, entry.file)),
+    ...fact('Place', crumbs.length > 0 && element('ol', { class: 'crumbs', 'aria-label': 'Breadcrumbs' }, ...crumbs)),
+    ...fact('Note', notes !== '' && notes),
+  ];
+}
+
+function fact(term: string, value: Child): Child[] {
+  return value === undefined || value === false ? [] : [element('dt', {}, term), element('dd', {}, value)];
+}
+
 function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
-    element('h3', {}, open ? elementText(open) : 'No page'),
+    element('h3', { class: 'page-title' }, open ? elementText(open) : 'No page'),
     element('p', { class: 'quiet' }, 'It contains no page.'),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
   ];
@@ -61,16 +77,10 @@ function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {
   return element('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
-function globalsOf({ globals }: SiteEntry): Child {
-  if (globals.length === 0) return undefined;
-  const links = globals.map(({ label = '', href }) => element('li', {}, href === undefined ? label : `${label} → ${href}`));
-  return element('ul', { class: 'globals', 'aria-label': 'On every page here' }, ...links);
-}
-
 function neighbors({ previous, next }: View, { choose }: PageContext): Child {
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>
-    button(text, { class: 'small', 'data-key': key }, () => choose(entry));
+    button(text, { class: `secondary ${key}`, 'data-key': key }, () => choose(entry));
   return element(
     'nav',
     { class: 'neighbors', 'aria-label': 'Neighbors' },

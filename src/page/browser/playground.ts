@@ -3,10 +3,13 @@ import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
 import { LinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
 import { button, byId, element, replaceContent } from './dom.ts';
+import { pasteButton } from './paste-dialog.ts';
 
 const EXAMPLE = 'example=';
 /** What the playground begins with. */
 const FIRST_EXAMPLE = 'start';
+
+const DOCS = 'docs.json';
 
 /** Settings that make the playground treat pages without files as pages that are somewhere else. */
 const ALLOW_MISSING_PAGES = { ignoreMissing: ['**'] };
@@ -33,8 +36,14 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     { class: 'add' },
     element('label', { for: 'page' }, 'New page'),
     page,
-    element('button', { class: 'small' }, 'Add'),
+    element('button', { class: 'secondary small' }, 'Add'),
   );
+  const paste = pasteButton((text) => {
+    history.replaceState(null, '', location.pathname);
+    select.selectedIndex = -1;
+    open({ docs: DOCS, folder: '', settings: ALLOW_MISSING_PAGES, editable: [DOCS], texts: { [DOCS]: text }, others: [] });
+    showStatus('');
+  });
 
   const settingsOf = (site: EmbeddedSite): EmbeddedSite => {
     const { ignoreMissing: _, ...settings } = site.settings;
@@ -102,10 +111,11 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
   tools.hidden = false;
   replaceContent(
     tools,
+    paste,
     element('span', {}, element('label', { for: 'example' }, 'Example'), select),
     add,
-    element('span', {}, elsewhere, element('label', { for: 'elsewhere' }, 'Other pages exist elsewhere')),
-    button('Share', { class: 'small' }, () => void share()),
+    element('span', {}, elsewhere, element('label', { for: 'elsewhere' }, 'Assume missing pages exist')),
+    button('Share', { class: 'secondary small' }, () => void share()),
     shared,
   );
   await openAddress();

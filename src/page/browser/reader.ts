@@ -1,23 +1,28 @@
-/** The site as a reader sees it: switches, the sidebar and the open page. */
+/** The site as a reader sees it: the bar, tabs, anchors, the sidebar and the open page. */
 import type { LabelledKind } from '../../navigation/model.ts';
-import { isElement, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { isElement, labelOf, type DropCause, type GlobalEntry, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey, type AnalysisResult } from '../analysis.ts';
 import { keyOf, viewOf, type ViewChoice, type Switch, type View } from '../view.ts';
 import { button, element, replaceContent, type Child } from './dom.ts';
+import { iconOf } from './icon.ts';
 import { droppedNotice, renderOpenPage, elementText } from './open-page.ts';
 import { sidebarList } from './sidebar.ts';
+import { bannerOf, footerOf, siteBar } from './site-frame.ts';
 
-/** What elements of a kind are called together, and whether all of them are in sight. */
-const SWITCH_STYLES: Readonly<Record<LabelledKind, readonly [name: string, isList: boolean]>> = {
-  version: ['Version', false],
-  language: ['Language', false],
-  product: ['Product', false],
-  dropdown: ['Section', false],
-  tab: ['Tabs', true],
-  anchor: ['Anchors', true],
-  item: ['Menu', true],
-  group: ['Groups', true],
+type SwitchPlace = 'bar' | 'tabs' | 'sidebar';
+
+/** What elements of a kind are called together, where readers switch them, and whether all of them are in sight. */
+const SWITCH_STYLES: Readonly<Record<LabelledKind, readonly [name: string, place: SwitchPlace, isList: boolean]>> = {
+  version: ['Version', 'bar', false],
+  language: ['Language', 'bar', false],
+  product: ['Product', 'bar', false],
+  dropdown: ['Section', 'sidebar', false],
+  tab: ['Tabs', 'tabs', true],
+  anchor: ['Anchors', 'sidebar', true],
+  item: ['Menu', 'tabs', true],
+  group: ['Groups', 'sidebar', true],
 };
 
 /** The most lost pages that are listed. */
@@ -29,6 +34,8 @@ export class ReaderPanel {
   readonly #openGroups = new Map<string, boolean>();
   #choice: ViewChoice;
   #result: AnalysisResult | undefined;
+  /** Data URLs by path. */
+  images: Readonly<Record<string, string>> = {};
 
   /** `chosen` is called when somebody opens a page or an element. */
   constructor(place: HTMLElement, choice: ViewChoice, chosen: (choice: ViewChoice) => void) {
@@ -39,14 +46,24 @@ export class ReaderPanel {
 
   show(look: AnalysisResult): void {
     this.#result = look;
-    const view = viewOf(look.site, this.#choice);
-    const { droppedBy } = look.site.navigation;
-    const use = { choose: this.#choose, reasonOf: this.#reasonOf };
+    const { site, appearance } = look;
+    const view = viewOf(site, this.#choice);
+    const { droppedBy } = site.navigation;
+    const use = { choose: this.#choose, reasonOf: this.#reasonOf, eyebrows: site.eyebrows };
+    const globals = view.entry?.globals ?? [];
     replaceContent(
       this.#container,
       droppedBy && droppedNotice(droppedBy, 'Readers see nothing of this site', use),
-      ...view.switches.map((one, index) => this.#switch(one, `switch-${index}`)),
-      element('div', { class: 'site' }, this.#sidebar(view), renderOpenPage(view, use)),
+      element(
+        'div',
+        { class: 'site' },
+        bannerOf(appearance),
+        siteBar({ appearance, images: this.images, selects: this.#switches(view, 'bar') }),
+        ...this.#switches(view, 'tabs'),
+        globalList(globals.filter(({ kind }) => kind !== 'anchor')),
+        element('div', { class: 'site-body' }, this.#sidebar(view, globals), renderOpenPage(view, use)),
+        footerOf(appearance),
+      ),
       this.#lostPages(look),
     );
   }
@@ -59,31 +76,41 @@ export class ReaderPanel {
     if (this.#result) this.show(this.#result);
   };
 
-  #sidebar(view: View): HTMLElement {
+  #sidebar(view: View, globals: readonly GlobalEntry[]): HTMLElement {
     const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, openGroups: this.#openGroups };
     const lists = view.sidebars.map(({ holder, nodes }) => sidebarList(nodes, use, holder.droppedBy !== undefined));
     return element(
-      'nav',
-      { 'aria-label': 'Sidebar', class: 'tree' },
-      ...lists,
-      lists.length === 0 && element('p', { class: 'quiet' }, 'It is empty.'),
+      'div',
+      { class: 'site-side' },
+      ...this.#switches(view, 'sidebar'),
+      globalList(globals.filter(({ kind }) => kind === 'anchor')),
+      element(
+        'nav',
+        { 'aria-label': 'Sidebar', class: 'tree' },
+        ...lists,
+        lists.length === 0 && element('p', { class: 'quiet' }, 'It is empty.'),
+      ),
     );
+  }
+
+  #switches({ switches }: View, place: SwitchPlace): HTMLElement[] {
+    return switches.flatMap((one, index) => (SWITCH_STYLES[one.kind][1] === place ? [this.#switch(one, `switch-${index}`)] : []));
   }
 
   #switch({ kind, options }: Switch, id: string): HTMLElement {
-    const [label, isList] = SWITCH_STYLES[kind];
+    const [label, , isList] = SWITCH_STYLES[kind];
     if (!isList) return element('p', { class: 'switch' }, element('label', { for: id }, label), this.#select(options, id));
-    return element('nav', { class: 'switch', 'aria-label': label }, element('ul', {}, ...options.map((option) => this.#tab(option, id))));
+    const items = options.map((option) => this.#option(option, id));
+    return element('nav', { class: `switch ${kind}s`, 'aria-label': label }, element('ul', {}, ...items));
   }
 
-  #tab({ element: one, isOpen }: Switch['options'][number], id: string): HTMLElement {
-    const title = one.droppedBy && `dropped: ${this.#reasonOf(one.droppedBy)}`;
-    const attributes = { class: 'tab', 'data-key': `${id} ${one.pointer}`, 'aria-current': isOpen && 'true', title };
-    return element(
-      'li',
-      { class: one.droppedBy && 'dropped' },
-      button(elementText(one), attributes, () => this.#choose(one)),
-    );
+  #option({ element: one, isOpen }: Switch['options'][number], id: string): HTMLElement {
+    const title = one.droppedBy ? `dropped: ${this.#reasonOf(one.droppedBy)}` : one.href;
+    const made = button('', { 'data-key': `${id} ${one.pointer}`, 'aria-current': isOpen && 'true', title }, () => this.#choose(one));
+    const icon = iconOf(one.icon);
+    made.append(...(icon ? [icon, ' '] : []), element('span', { class: 'name' }, labelOf(one)));
+    for (const note of notesOnElement(one)) made.append(' ', element('span', { class: 'kind' }, note.startsWith('→') ? '↗' : note));
+    return element('li', { class: one.droppedBy && 'dropped' }, made);
   }
 
   #select(options: Switch['options'], id: string): HTMLElement {
@@ -110,4 +137,13 @@ export class ReaderPanel {
     const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers cannot see`);
     return element('details', { class: 'notice bad' }, summary, element('ul', {}, ...items), more);
   }
+}
+
+/** Links that are on every page. They lead nowhere from here. */
+function globalList(globals: readonly GlobalEntry[]): Child {
+  if (globals.length === 0) return undefined;
+  const items = globals.map(({ label = '', href, icon }) =>
+    element('li', { title: href }, iconOf(icon), label, href !== undefined && element('span', { class: 'kind' }, ' ↗')),
+  );
+  return element('ul', { class: 'globals', 'aria-label': 'On every page here' }, ...items);
 }

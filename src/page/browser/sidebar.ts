@@ -3,6 +3,7 @@ import { isElement, labelOf, nodesOf, type DropCause, type SiteElement, type Sit
 import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
 import { keyOf, type View } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
+import { iconOf } from './icon.ts';
 
 type SiteNode = SiteElement | SiteEntry;
 
@@ -27,7 +28,7 @@ export function sidebarList(nodes: readonly SiteNode[], use: SidebarContext, isI
 }
 
 function moreButton(nodes: readonly SiteNode[], list: HTMLUListElement, use: SidebarContext, isInside: boolean): HTMLLIElement {
-  const more = button(`Show ${nodes.length} more`, { class: 'small' }, () => {
+  const more = button(`Show ${nodes.length} more`, { class: 'secondary small' }, () => {
     held.replaceWith(...nodes.map((node) => item(node, use, isInside)));
     list.querySelectorAll('button')[MAX_SHOWN]?.focus();
   });
@@ -48,6 +49,7 @@ function page(entry: SiteEntry, { view, choose }: SidebarContext): HTMLButtonEle
   const made = button('', { class: 'entry', 'data-key': keyOf(entry), 'aria-current': entry === view.entry && 'page' }, () =>
     choose(entry),
   );
+  if (entry.kind === 'operation') made.append(element('span', { class: 'method' }, entry.method), ' ');
   made.append(name(labelOf(entry)), ...notes(notesOnEntry(entry)));
   return made;
 }
@@ -60,7 +62,8 @@ function isSmall({ sidebars }: View): boolean {
 /** Its entries are made when it is opened. */
 function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason: Child): HTMLDetailsElement {
   const key = keyOf(node);
-  const summary = element('summary', { 'data-key': key }, name(labelOf(node)), ...notes(notesOnElement(node)), reason);
+  const icon = iconOf(node.icon);
+  const summary = element('summary', { 'data-key': key }, icon, icon && ' ', name(labelOf(node)), ...notes(notesOnGroup(node)), reason);
   const made = element('details', {}, summary);
   const open = (): void => {
     if (made.open && made.childElementCount === 1) made.append(sidebarList(nodesOf(node), use, isInside || node.droppedBy !== undefined));
@@ -72,6 +75,11 @@ function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason
     open();
   });
   return made;
+}
+
+/** A group that is collapsed at first can be seen to be so. */
+function notesOnGroup(node: SiteElement): string[] {
+  return notesOnElement(node).filter((note) => note !== 'collapsed');
 }
 
 function name(text: string): HTMLSpanElement {

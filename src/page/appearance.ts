@@ -1,0 +1,81 @@
+/** What docs.json says about the look of a site, as far as the page draws it. Taken from any value, because docs.json may be wrong. */
+import { isObject, type JsonObject } from '../document/json-object.ts';
+import type { ResolvedSite } from '../resolve/resolved-site.ts';
+
+export interface SiteLink {
+  readonly label: string;
+  readonly href: string;
+  readonly icon?: unknown;
+}
+
+export interface Appearance {
+  readonly name?: string;
+  /** The paths of the logos in the site. */
+  readonly logo?: { readonly light: string; readonly dark: string };
+  /** The main color, such as `#16A34A`. */
+  readonly primary?: string;
+  /** The text of the banner, in Markdown. */
+  readonly banner?: string;
+  readonly links: readonly SiteLink[];
+  /** The button at the end of the links. */
+  readonly button?: SiteLink;
+  /** The links of the footer: those of its columns, then accounts elsewhere by their names. */
+  readonly footer: readonly SiteLink[];
+}
+
+/** Other notations of colors are left out. */
+const COLOR = /^#(?:[\da-f]{3}){1,2}$/i;
+
+/** `language` are the settings of the language that is shown, which replace those of docs.json. */
+export function appearanceOf(docs: unknown, language: Pick<ResolvedSite, 'banner' | 'footer' | 'navbar'> = {}): Appearance {
+  const { name, logo, colors, banner, navbar, footer }: JsonObject = { ...(isObject(docs) ? docs : {}), ...language };
+  const title = textOf(name);
+  const logos = logoOf(logo);
+  const primary = isObject(colors) ? textOf(colors['primary']) : undefined;
+  const text = isObject(banner) ? textOf(banner['content']) : undefined;
+  const button = isObject(navbar) ? linkOf(navbar['primary']) : undefined;
+  return {
+    ...(title !== undefined && { name: title }),
+    ...(logos && { logo: logos }),
+    ...(primary !== undefined && COLOR.test(primary) && { primary }),
+    ...(text !== undefined && { banner: text }),
+    links: isObject(navbar) ? linksIn(navbar['links']) : [],
+    ...(button && { button }),
+    footer: isObject(footer) ? footerOf(footer) : [],
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function logoOf(logo: unknown): Appearance['logo'] {
+  const { light = logo, dark = light } = isObject(logo) ? logo : {};
+  return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined;
+}
+
+function footerOf({ socials, links }: JsonObject): readonly SiteLink[] {
+  const accounts = Object.entries(isObject(socials) ? socials : {}).flatMap(([label, href]) => linkOf({ label, href }) ?? []);
+  const columns = Array.isArray(links) ? links.flatMap((column: unknown) => (isObject(column) ? linksIn(column['items']) : [])) : [];
+  return [...columns, ...accounts].slice(0, MAX_LINKS);
+}
+
+/** The file of an image that docs.json names by a path from the docs root. */
+export function imagePath(name = ''): string {
+  return name.replace(/^\/+/, '');
+}
+
+/** The most links of one list that are shown. */
+const MAX_LINKS = 30;
+
+function linksIn(links: unknown): readonly SiteLink[] {
+  return Array.isArray(links) ? links.slice(0, MAX_LINKS).flatMap((link: unknown) => linkOf(link) ?? []) : [];
+}
+
+/** A link without a label has the name of its type, as `github` has. */
+function linkOf(link: unknown): SiteLink | undefined {
+  if (!isObject(link)) return undefined;
+  const { label = link['type'], href, icon } = link;
+  if (typeof label !== 'string' || typeof href !== 'string') return undefined;
+  return { label, href, ...(icon !== undefined && { icon }) };
+}

@@ -1,0 +1,56 @@
+/** What the page draws of a site comes from any docs.json, and from names of icons that nobody knows. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { appearanceOf } from '../../src/page/appearance.ts';
+import { iconName, iconShape } from '../../src/page/icons.ts';
+import { cases, SEED } from '../support/cases.ts';
+
+const runs = { numRuns: cases(300), ...(SEED !== undefined && { seed: SEED }) };
+
+describe('the appearance of a site', () => {
+  test('is read from any value: texts are texts, colors are colors, and links have a label and a target', () => {
+    const part = fc.anything();
+    const docs = fc.record({ name: part, logo: part, colors: part, banner: part, navbar: part, footer: part }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof(part, docs), (value) => {
+        const { name = '', primary = '#fff', banner = '', links, button, footer, logo } = appearanceOf(value);
+        for (const text of [name, banner, logo?.light ?? '', logo?.dark ?? '']) expect(text).toBeTypeOf('string');
+        expect(primary).toMatch(/^#[\da-f]{3,6}$/i);
+        for (const link of [...links, ...footer, ...(button ? [button] : [])])
+          expect([typeof link.label, typeof link.href]).toEqual(['string', 'string']);
+      }),
+      runs,
+    );
+  });
+
+  test('the settings of a language replace those of the site', () => {
+    const docs = { name: ' Acme ', navbar: { links: [{ label: 'Blog', href: '/blog' }] }, colors: { primary: 'url(//evil)' } };
+    expect(appearanceOf(docs)).toEqual({ name: 'Acme', links: [{ label: 'Blog', href: '/blog' }], footer: [] });
+    const french = { navbar: { primary: { type: 'github', href: 'https://github.com/acme' } } };
+    expect(appearanceOf(docs, french)).toMatchObject({ links: [], button: { label: 'github', href: 'https://github.com/acme' } });
+  });
+});
+
+describe('icons', () => {
+  test('every name has an outline, which is nothing but one', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString-book')), (name) => {
+        expect(iconShape(name)).toMatch(/^M[MmLlHhVvCcAaZz\d., -]+$/);
+      }),
+      runs,
+    );
+  });
+
+  test('the first word that has a drawing decides', () => {
+    expect(iconShape('book-open-cover')).toBe(iconShape('book'));
+    expect(iconShape('Regular_Book')).toBe(iconShape('book'));
+    expect(iconShape('users')).not.toBe(iconShape('user'));
+    expect(iconShape('zzz')).toBe(iconShape(''));
+  });
+
+  test('an icon is a name, or an object with one', () => {
+    expect(iconName('book')).toBe('book');
+    expect(iconName({ name: 'book', style: 'solid' })).toBe('book');
+    for (const none of [undefined, null, '', ' ', 7, {}, { name: 7 }]) expect(iconName(none)).toBeUndefined();
+  });
+});
