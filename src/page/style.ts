@@ -112,6 +112,7 @@ button.tag:hover{filter:none;text-decoration:underline}
 .views [role=tab]:hover{background:var(--inset);filter:none}
 .views [aria-selected=true]{border-bottom-color:var(--accent);font-weight:650}
 .pane h2{font-size:var(--text-m)}
+.pane>.hidden+*{margin-top:0}
 .pane-head,.fold>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;min-height:2.1rem;margin-bottom:var(--space-1)}
 .fold>summary::before{content:"▸"/"";color:var(--quiet)}
 .fold[open]>summary::before{content:"▾"/""}

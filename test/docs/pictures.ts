@@ -11,14 +11,17 @@ const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText.\n`;
 const docs = (bookings: readonly string[], redirects: string): string => `{
   "name": "Harbor",
+  "colors": { "primary": "#1D6FB8" },
+  "navbar": { "links": [{ "label": "Status", "href": "https://status.harbor.example" }] },
   "navigation": {
     "tabs": [
       {
         "tab": "Guides",
         "groups": [
-          { "group": "Start", "pages": ["index", "start"] },
+          { "group": "Start", "icon": "rocket", "pages": ["index", "start"] },
           {
             "group": "Bookings",
+            "icon": "calendar",
             "pages": [
 ${bookings.map((name) => `              "${name}"`).join(',\n')}
             ]
@@ -59,8 +62,8 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'preview',
     shownIn: 'docs/guides/preview.mdx',
-    width: 1180,
-    height: 722,
+    width: 1100,
+    height: 640,
     make(repository) {
       const folder = repository({ ...PAGES, 'docs.json': docs(['guides/berths', 'guides/arivals'], '') });
       execFileSync(process.execPath, [PROGRAM, 'preview', '--output', 'page.html'], { cwd: folder });
