@@ -62,7 +62,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'preview',
     shownIn: 'docs/guides/preview.mdx',
-    width: 1100,
+    width: 1080,
     height: 640,
     make(repository) {
       const folder = repository({ ...PAGES, 'docs.json': docs(['guides/berths', 'guides/arivals'], '') });
