@@ -21,7 +21,9 @@ if (folder === undefined) {
       expect(site).toEqual(await resolve(input, { titles: true }));
       const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));
       const told = ({ identity, message }: { identity: string; message: string }): string => `${identity} ${message}`;
-      const first = found.filter((one, at) => found.slice(0, at).filter((other) => groupKey(other) === groupKey(one)).length < MAX_OF_GROUP);
+      const first = found.filter(
+        (one, at) => found.slice(0, at).filter((other) => groupKey(other) === groupKey(one)).length < MAX_OF_GROUP,
+      );
       expect(findings.map(told)).toEqual(limitFindings(first, MAX_FINDINGS).map(told));
     });
   });
