@@ -212,6 +212,18 @@ describe('navigationTrees', () => {
   });
 });
 
+test('the trees mark the same pages as the report, and show a renamed group and page as such', async () => {
+  const { navigation, report } = await sampleReview();
+  const nodesOf = (node: TreeNode | null): readonly TreeNode[] => (node?.children ?? []).flatMap((child) => [child, ...nodesOf(child)]);
+  const pagesWith = (tree: TreeNode | null, mark: TreeNode['mark']): readonly string[] =>
+    nodesOf(tree).flatMap(({ mark: own, kind, path, label }) => (own === mark && kind === 'page' ? [path ?? label] : []));
+  expect(pagesWith(navigation.after, 'added')).toEqual(report.pagesAdded);
+  expect(pagesWith(navigation.after, 'moved')).toEqual(report.pagesMoved.map(({ page }) => page));
+  expect(pagesWith(navigation.before, 'removed')).toEqual(report.pagesRemoved);
+  const notes = nodesOf(navigation.after).flatMap(({ mark, note = '' }) => (note.startsWith('was ') ? [`${mark}: ${note}`] : []));
+  expect(notes).toEqual(['moved: was in “Operate”', 'relabelled: was “Operate”', 'moved: was operate/old-upgrade']);
+});
+
 describe('renderReview', () => {
   test('renders the same after a JSON round trip, without scripts or external resources', async () => {
     const review = await sampleReview();
@@ -281,6 +293,7 @@ describe('renderReview', () => {
       before: null,
       after: null,
       pairs: new Map(),
+      renames: new Map(),
       report,
     });
     expect(JSON.stringify(review)).not.toContain(secret);
@@ -296,7 +309,9 @@ describe('renderReview', () => {
 
   test('reports an unreadable long diff instead of treating it as empty', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
-    const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
+    const page = renderReview(
+      reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map(), renames: new Map() }),
+    );
     expect(page).toContain('7 changed files are not shown here.');
     expect(page).toContain('<b>7</b>files changed');
     expect(page).not.toContain('No files were changed.');
