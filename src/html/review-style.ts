@@ -16,7 +16,7 @@ export const REVIEW_STYLE = `
 .lists>div{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:.25rem 1.5rem}
 .lists>div+div{border-top:1px solid var(--line);margin-top:.85rem;padding-top:.85rem}
 .lists h3{font-size:var(--text-s);line-height:1.75;color:var(--quiet)}
-.lists ul{list-style:none;padding:0}
+.panel.lists ul{list-style:none;padding:0}
 .lists code{background:none;padding:0}
 .lists li+li{margin-top:.3rem}
 .title{font-weight:600}
