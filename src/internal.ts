@@ -30,7 +30,7 @@ export {
 } from './change/alarming-groups.ts';
 export { KeyedNavigation } from './change/keyed-navigation.ts';
 export { matchPointers } from './change/match-elements.ts';
-export { navigationTrees, type TreeNode, type TreePair } from './change/navigation-trees.ts';
+export { navigationTrees, titlesIn, type TreeNode, type TreePair } from './change/navigation-trees.ts';
 export { sideEffects } from './change/side-effects.ts';
 export type { ComparedFindings } from './lint/compare-findings.ts';
 export type { Finding } from './lint/diagnostic.ts';
@@ -39,6 +39,7 @@ export { locate } from './lint/locate.ts';
 export { normalizePagePath } from './navigation/entries.ts';
 export { pointerOf } from './navigation/model.ts';
 export { code, wordsToMarkdown } from './report/change-words.ts';
+export { changeTiles } from './report/change-tiles.ts';
 export { navigationHtml } from './report/navigation-html.ts';
 export { reviewMarkdown, type Judgement } from './report/review-sections.ts';
 export { compareSites } from './session/compare-sites.ts';
@@ -73,9 +74,12 @@ export { documentOf } from './html/document.ts';
 export { highlightHidden } from './html/highlight-hidden.ts';
 export { html, type Content, type Html } from './html/html.ts';
 export { cspHash } from './html/inline-hash.ts';
+export { listsHtml, type TitledList } from './html/lists.ts';
+export { pageNameHtml } from './html/page-name.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
 export { severityTag } from './html/severity-marks.ts';
 export { STYLE } from './html/theme.ts';
+export { tilesHtml, type Tile, type Urgency } from './html/tiles.ts';
 
 // Words and names.
 export { codeSpan } from './text/code-span.ts';

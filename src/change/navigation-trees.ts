@@ -40,6 +40,17 @@ export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavi
   };
 }
 
+/** The titles of pages by their paths, as far as they are known; those after the change come before those that it replaces. */
+export function titlesIn({ before, after }: TreePair): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const open = [before, after].filter((tree) => tree !== null);
+  for (const { label, path, children } of open) {
+    if (path !== undefined) titles.set(path, label);
+    open.push(...children);
+  }
+  return titles;
+}
+
 type Tense = 'now' | 'was';
 
 /** `unpaired` is the mark of entries that the other state does not have, and `tense` that in which notes speak of the others there. */

@@ -3,6 +3,7 @@
 export const DIFF_STYLE = `
 .findings{list-style:none;padding:0;margin:0}
 .findings li{padding-block:.55rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+.findings:first-child>li:first-child{padding-top:0}
 .findings li:last-child{border:0;padding-bottom:0}
 .findings .at{color:var(--quiet);font-size:var(--text-s)}
 .findings .where{display:flex;flex-wrap:wrap;gap:.3rem .6rem;align-items:center;margin-bottom:.15rem}

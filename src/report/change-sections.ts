@@ -18,6 +18,7 @@ import {
 import { page, words } from './change-words.ts';
 import type { Words } from './change-words.ts';
 import { trimSlashes } from '../text/slashes.ts';
+import type { Urgency } from '../html/tiles.ts';
 import type { FileChange, ListedPage, SiteChange } from '../change/site-change.ts';
 
 export interface Section {
@@ -26,8 +27,8 @@ export interface Section {
   readonly groups: readonly (readonly Words[])[];
   /** Entries that are left out already. */
   readonly leftOut: number;
-  /** Whether readers lose something, or it has to be reviewed first. */
-  readonly isBad: boolean;
+  /** `bad` if readers lose something, `warn` if it has to be looked at. */
+  readonly tone?: Urgency;
 }
 
 /** Returns the sections that are not empty. What runs code or leads readers away comes first. */
@@ -39,8 +40,8 @@ export function countOf({ groups, leftOut }: Section): number {
   return groups.reduce((sum, { length }) => sum + length, leftOut);
 }
 
-export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, isBad = false): Section {
-  return { title, groups: [entries], leftOut, isBad };
+export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, tone?: Urgency): Section {
+  return { title, groups: [entries], leftOut, ...(tone && { tone }) };
 }
 
 /** Returns at most `limit` lines of each group, and how many more there are. */
@@ -62,14 +63,14 @@ function alarmingSection({ code: added, redirects, elements, properties, files, 
     added.map((entry) => [entry.kind, codeLine(entry)] as const),
     files.filter(isNewCode).map(fileLine),
   );
-  return { title: ALARMING_TITLE, groups, leftOut: leftOut.code, isBad: true };
+  return { title: ALARMING_TITLE, groups, leftOut: leftOut.code, tone: 'warn' };
 }
 
 function navigationSections(change: SiteChange): Section[] {
   const { added, removed, moved, relabelled, lostUrls, redirectedUrls, generated, elements, reordered } = change;
   const isAlarming = createPathTest(change.redirects.filter(hasEffect).map(({ source }) => source));
   return [
-    sectionOf('URLs lost', lostUrls.map(lostLine), 0, true),
+    sectionOf('URLs lost', lostUrls.map(lostLine), 0, 'bad'),
     sectionOf('URLs redirected', redirectedUrls.filter(({ url }) => !isAlarming(url)).map(redirectedLine)),
     sectionOf('Pages added', added.map(addedLine)),
     sectionOf(

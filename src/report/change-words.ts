@@ -1,6 +1,7 @@
 /** Sentences about a change, in which text of the site is marked: each format shows it so that it is never interpreted. */
 import { codeSpan } from '../text/code-span.ts';
 import { makeVisible } from '../text/visible.ts';
+import type { Severity } from '../subject/settings.ts';
 
 /** Text of the site. */
 export interface QuotedText {
@@ -11,13 +12,20 @@ export interface QuotedText {
   readonly isSentence?: true;
 }
 
-export type Words = readonly (string | QuotedText)[];
+/** The severity of a finding, which pages show with its mark. */
+export interface SeverityWord {
+  readonly severity: Severity;
+}
+
+export type Word = string | QuotedText | SeverityWord;
+
+export type Words = readonly Word[];
 
 /** Returns the address at which a page can be looked at, by its path or its file; `undefined` if there is none. */
 export type HrefOf = (page: string) => string | undefined;
 
 /** @example words`${code(label)} is new` */
-export function words(strings: TemplateStringsArray, ...values: readonly (string | QuotedText | Words)[]): Words {
+export function words(strings: TemplateStringsArray, ...values: readonly (Word | Words)[]): Words {
   return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
 }
 
@@ -50,7 +58,12 @@ export function wordsToText(line: Words, hrefOf: HrefOf = () => undefined): stri
 }
 
 function renderWords(line: Words, hrefOf: HrefOf, show: (quoted: QuotedText, href: string | undefined) => string): string {
-  return line.map((word) => (typeof word === 'string' ? word : show(word, word.isPage ? hrefOf(word.text) : undefined))).join('');
+  return line
+    .map((word) => {
+      if (typeof word === 'string') return word;
+      return 'severity' in word ? word.severity : show(word, word.isPage ? hrefOf(word.text) : undefined);
+    })
+    .join('');
 }
 
 /** Returns a code span in one line, whatever the text contains. */
@@ -63,7 +76,7 @@ function oneLine(text: string): string {
   return makeVisible(text.replace(/[^\S ]+/g, ' ').trim());
 }
 
-function asWords(value: string | QuotedText | Words): Words {
+function asWords(value: Word | Words): Words {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  return 'text' in value ? [value] : value;
+  return 'length' in value ? value : [value];
 }

@@ -2,14 +2,19 @@
 import { NOTHING } from './change-markdown.ts';
 import { countOf, cutLines } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
-import type { HrefOf, Words } from './change-words.ts';
-import { baseWords, countsOf, sectionsOf, summaryOf } from './diff-parts.ts';
+import type { Words } from './change-words.ts';
+import { baseWords, sectionsOf, summaryOf, tilesOf } from './diff-parts.ts';
 import type { DiffReporter, SiteDiff } from './diff-report.ts';
 import { navigationHtml } from './navigation-html.ts';
 import { previewLinks } from './preview.ts';
+import { titlesIn } from '../change/navigation-trees.ts';
 import { html as markup, type Content } from '../html/html.ts';
+import { listsHtml, type TitledList } from '../html/lists.ts';
+import { pageNameHtml, type PageName } from '../html/page-name.ts';
 import { renderPage } from '../html/page.ts';
 import { highlightHidden } from '../html/highlight-hidden.ts';
+import { severityTag } from '../html/severity-marks.ts';
+import { tilesHtml } from '../html/tiles.ts';
 import { pluralize } from '../text/pluralize.ts';
 
 /** UTF-16 units of a text of the site. */
@@ -42,34 +47,42 @@ interface Frame {
 
 function siteOf(site: SiteDiff, { id, isOnly, limit }: Frame): Content {
   const [compared, name, commit] = baseWords(site);
-  const hrefOf = previewLinks(site);
   const sections = sectionsOf(site);
   const place = isOnly ? '' : markup` <span class="quiet">in ${highlightHidden(site.config)}</span>`;
-  const lead = markup`<p class="lead"><code>${highlightHidden(site.config)}</code> <span class="quiet">${compared}</span> <code>${highlightHidden(name)}</code> <span class="quiet">(<code>${commit}</code>)</span></p>`;
+  const lead = markup`<p class="lead"><code>${highlightHidden(site.config)}</code> <span class="quiet">${compared}</span> <code>${highlightHidden(name)}</code> <code class="quiet">${commit}</code></p>`;
   if (sections.length === 0) return markup`${lead}<p class="notice good">${NOTHING}</p>`;
+  const nameOf = pageNames(site);
   return markup`${lead}
-${tiles(site)}
-<section aria-labelledby="${id}-changes"><h2 id="${id}-changes">Changes${place}</h2><div class="stack">${sections.map((section) => panel(section, limit, hrefOf))}</div></section>
+${tilesHtml(tilesOf(sections), `In numbers: ${site.config}`)}
+<section aria-labelledby="${id}-changes"><h2 id="${id}-changes">Changes${place}</h2>${listsHtml(sections.map((section) => listOf(section, limit, nameOf)))}</section>
 ${site.trees && markup`<section aria-labelledby="${id}-navigation"><h2 id="${id}-navigation">Navigation before and after${place}</h2>${navigationHtml(site.trees)}</section>`}`;
 }
 
-function tiles(site: SiteDiff): Content {
-  const counts = countsOf(site);
-  if (counts.length === 0) return undefined;
-  return markup`<ul class="counts" aria-label="In numbers: ${site.config}">${counts.map(([count, what, isBad]) => markup`<li${isBad && markup` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
+/** Returns what is known of a page by its path or its file. */
+type NameOf = (page: string) => PageName;
+
+function pageNames(site: SiteDiff): NameOf {
+  const hrefOf = previewLinks(site);
+  const titles = site.trees ? titlesIn(site.trees) : new Map<string, string>();
+  const paths = new Map(site.pages.map(({ page, file }) => [file, page]));
+  return (path) => ({ path, title: titles.get(paths.get(path) ?? path), href: hrefOf(path) });
 }
 
-function panel(section: Section, limit: number, hrefOf: HrefOf): Content {
-  const lines = cutLines(section, limit, (sentence) => markup`<li>${sentenceOf(sentence, hrefOf)}</li>`);
-  return markup`<div class="${section.isBad ? 'notice bad' : 'panel'}"><h3>${section.title} (${countOf(section)})</h3><ul>${lines.map((line) => (typeof line === 'string' ? markup`<li class="left-out">${line}</li>` : line))}</ul></div>`;
+function listOf(section: Section, limit: number, nameOf: NameOf): TitledList {
+  const lines = cutLines(section, limit, (sentence) => sentenceOf(sentence, nameOf));
+  const entries = lines.map((line) => (typeof line === 'string' ? markup`<span class="left-out">${line}</span>` : line));
+  return { title: section.title, count: countOf(section), entries, ...(section.tone && { tone: section.tone }) };
 }
 
-function sentenceOf(sentence: Words, hrefOf: HrefOf): Content {
+/** A page that a sentence also names, such as its path before, has no title, which would often be the same. */
+function sentenceOf(sentence: Words, nameOf: NameOf): Content {
+  const subject = sentence.find((word) => typeof word !== 'string' && 'isPage' in word);
   return sentence.map((word) => {
     if (typeof word === 'string') return word;
+    if ('severity' in word) return severityTag(word.severity);
     if (word.isSentence) return highlightHidden(word.text, MAX_LENGTH);
-    const text = markup`<code>${highlightHidden(word.text, MAX_LENGTH)}</code>`;
-    const href = word.isPage ? hrefOf(word.text) : undefined;
-    return href === undefined ? text : markup`<a href="${href}">${text}</a>`;
+    if (!word.isPage) return markup`<code>${highlightHidden(word.text, MAX_LENGTH)}</code>`;
+    const { title, ...name } = nameOf(word.text);
+    return pageNameHtml(word === subject ? { ...name, title } : name);
   });
 }

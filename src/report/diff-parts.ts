@@ -2,11 +2,11 @@
 import { changeSections, countOf } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
 import { NOTHING } from './change-markdown.ts';
+import { changeTiles, type CountTile } from './change-tiles.ts';
 import type { SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { fileLocations } from './file-locations.ts';
 import { judgementSections } from './review-sections.ts';
 import type { FindingPlace, Judgement } from './review-sections.ts';
-import { ALARMING_TITLE } from '../change/alarming-groups.ts';
 import { pluralize } from '../text/pluralize.ts';
 
 export function judgementOf({ introduced, fixed, effects }: SiteDiff): Judgement {
@@ -29,46 +29,21 @@ export function isSiteUnchanged(site: SiteDiff): boolean {
   return sectionsOf(site).length === 0;
 }
 
-/** A number of entries, what they are, and whether it is bad if there are any. */
-export type Count = readonly [count: number, what: string, isBad: boolean];
-
-/** Those that are not 0. */
-export function countsOf(site: SiteDiff): readonly Count[] {
-  const { change, pages, introduced, fixed } = site;
-  const edited = pages.filter(({ events }) => events.includes('edited')).length;
-  const alarming = changeSections(change).find(({ title }) => title === ALARMING_TITLE);
-  const errors = introduced.diagnostics.filter(({ severity }) => severity === 'error').length;
-  const counts: readonly Count[] = [
-    [alarming ? countOf(alarming) : 0, 'changes that run code or point to other sites', true],
-    [change.added.length, 'pages added', false],
-    [change.moved.length, 'pages moved', false],
-    [change.removed.length, 'pages removed', false],
-    [edited, 'pages with changed text', false],
-    [change.importing.length + change.leftOut.importing, 'pages that import changed files', false],
-    [change.lostUrls.length, 'URLs lost', true],
-    [introduced.diagnostics.length, 'findings introduced', errors > 0],
-    [fixed.diagnostics.length, 'findings fixed', false],
-  ];
-  return counts.flatMap(([count, what, isBad]) => (count === 0 ? [] : [[count, count === 1 ? singular(what) : what, isBad] as const]));
+/** The numbers of these sections, what is lost first. */
+export function tilesOf(sections: readonly Section[]): readonly CountTile[] {
+  return changeTiles(sections.map((section) => ({ ...section, count: countOf(section) })));
 }
 
 /** One line: `2 pages added, 1 URL lost`. */
 export function summaryOf(site: SiteDiff): string {
   const sections = sectionsOf(site);
   if (sections.length === 0) return NOTHING.slice(0, -1);
-  const counts = countsOf(site).map(([count, what]) => `${count} ${what}`);
+  const counts = tilesOf(sections).map(({ amount, what }) => `${amount} ${what}`);
   if (counts.length > 0) return counts.join(', ');
   return pluralize(
     sections.reduce((sum, section) => sum + countOf(section), 0),
     'other change',
   );
-}
-
-function singular(what: string): string {
-  return what
-    .replace(/^(page|URL|finding)s/, '$1')
-    .replace('changes that run code or point', 'change that runs code or points')
-    .replace('that import', 'that imports');
 }
 
 /** Such as `compared with origin/main (1a2b3c4)`. */

@@ -31,7 +31,7 @@ function linesOf(site: SiteDiff, paint: Paint, limit: number): string[] {
 }
 
 function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
-  const title = paint(section.isBad ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
+  const title = paint(section.tone ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
   return [title, ...cutLines(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
 }
 

@@ -25,13 +25,13 @@ export interface Judgement {
 
 /** Returns the sections that are not empty. */
 export function judgementSections({ introduced, fixed, effects }: Judgement): readonly Section[] {
-  const isBad = introduced.some(({ severity }) => severity === 'error');
+  const hasErrors = introduced.some(({ severity }) => severity === 'error');
   return [
     sectionOf(
       'Changed for existing pages',
       effects.map(({ what }) => [sentence(what)]),
     ),
-    sectionOf('Findings introduced', introduced.map(findingLine), 0, isBad),
+    sectionOf('Findings introduced', introduced.map(findingLine), 0, hasErrors ? 'bad' : undefined),
     sectionOf('Findings fixed', fixed.map(findingLine)),
   ].filter((section) => countOf(section) > 0);
 }
@@ -44,5 +44,5 @@ export function reviewMarkdown(change: SiteChange, judgement: Judgement, limit: 
 }
 
 function findingLine({ file, line, severity, rule, message }: FindingPlace): Words {
-  return words`${severity} ${code(rule)} at ${code(`${file}:${line}`)}: ${sentence(message)}`;
+  return words`${{ severity }} ${code(rule)} at ${code(`${file}:${line}`)}: ${sentence(message)}`;
 }

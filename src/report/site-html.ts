@@ -17,7 +17,7 @@ import { notesOnElement, notesOnEntry, countServedPages } from '../resolve/site-
 import { pluralize } from '../text/pluralize.ts';
 import { treeHtml } from './tree-html.ts';
 
-/** A part with more pages is closed at first, unless it is the only one. */
+/** A part with more pages is closed at first, unless it is the only one that has any. */
 const MANY = 60;
 /** The most pages that readers lose, by name. */
 const MAX_LOST_PAGES = 200;
@@ -59,6 +59,7 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
   const nodes = nodesOf(element);
   const isHere = element.droppedBy !== undefined && !isInside;
   const count = [...entriesOf(element)].length;
+  const hasOnePart = nodes.filter((node) => !isElement(node) || nodesOf(node).length > 0).length === 1;
   return {
     label: labelOf(element),
     kind: element.kind,
@@ -67,7 +68,7 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
     details: notesOnElement(element),
     isOpen: element.isSelected !== false && element.expanded !== false && (isOnly || count <= MANY),
     children: nodes.map((node) =>
-      isElement(node) ? treeOf(node, isInside || isHere, isOnly && nodes.length === 1) : leafOf(node, isInside || isHere),
+      isElement(node) ? treeOf(node, isInside || isHere, isOnly && hasOnePart) : leafOf(node, isInside || isHere),
     ),
   };
 }

@@ -163,6 +163,7 @@ describe('the dashboard', () => {
       before: null,
       after: null,
       pairs: new Map(),
+      renames: new Map(),
       report: report as never,
     };
     return { ...Object.fromEntries(bodies), 'a review': renderReview(reviewData(review)) };

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { lowContrast } from '../support/contrast.ts';
+import { faultsOf } from '../support/page-faults.ts';
 import { compared, inAllFormats, type Texts } from '../support/diffs.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -98,6 +99,14 @@ describe.runIf(hasBrowser)('the page', () => {
         expect(checked).toBeGreaterThan(5);
         expect(low).toEqual([]);
       });
+    });
+
+    test.each(['light', 'dark'] as const)('has no faults in a narrow and a wide window: %s', async (colorScheme) => {
+      for (const width of [375, 1280]) {
+        await look(name, { width, colorScheme }, async (page) => {
+          expect(await faultsOf(page)).toEqual([]);
+        });
+      }
     });
 
     test('has headings in order, and no repeated ids or section titles', async () => {

@@ -58,6 +58,67 @@ describe('laws', () => {
     );
   });
 
+  test('each tile of the HTML page counts one of its lists, none is zero, and lost URLs come first on tiles, lists and summary', async () => {
+    await fc.assert(
+      fc.asyncProperty(site, site, async (before, after) => {
+        const diff = await compared(before, after, { dialect: 'mintlify' });
+        const texts = await inAllFormats([diff]);
+        const page = texts.get('html') ?? '';
+        const tiles = Array.from(
+          page.matchAll(/<li(?: class="\w+")?><b>(\d+)<\/b> ([^<]+)<\/li>/g),
+          ([, amount, what = '']) => [what, Number(amount)] as const,
+        );
+        const lists = Array.from(page.matchAll(/<h3>([^<]+) \((\d+)\)<\/h3><ul>(.*?)<\/ul>/gs), ([, title = '', count, entries = '']) => {
+          expect(entries.match(/<li>/g), title).toHaveLength(Number(count));
+          return [title, Number(count)] as const;
+        });
+        const { change, introduced, fixed } = diff;
+        const amounts = new Map(tiles);
+        const amountOf = (singular: string): number =>
+          amounts.get(singular) ??
+          amounts.get(
+            singular
+              .replace(/^(?:page|URL|finding|change)/, '$&s')
+              .replace('runs', 'run')
+              .replace('points', 'point'),
+          ) ??
+          0;
+        expect(amountOf('URL lost')).toBe(change.lostUrls.length);
+        expect(amountOf('finding introduced')).toBe(introduced.diagnostics.length);
+        expect(amountOf('finding fixed')).toBe(fixed.diagnostics.length);
+        expect(amountOf('page added')).toBe(change.added.length);
+        expect(amountOf('page moved')).toBe(change.moved.length);
+        expect(amountOf('page removed')).toBe(change.removed.length);
+        const listed = new Map(lists);
+        expect(amountOf('page with changed text')).toBe(listed.get('Pages with changed text') ?? 0);
+        expect(amountOf('change that runs code or points to other sites')).toBe(listed.get('Runs code or points to other sites') ?? 0);
+        for (const [what, amount] of tiles) expect(amount, what).toBeGreaterThan(0);
+        if (change.lostUrls.length === 0) return;
+        expect(tiles[0]?.[0]).toMatch(/^URLs? lost$/);
+        expect(lists[0]?.[0]).toBe('URLs lost');
+        expect(texts.get('markdown')).toMatch(/^### docs-nav: \d+ URLs? lost/);
+      }),
+      { numRuns: cases(60) },
+    );
+  });
+
+  test('the HTML page names a page by its title, with its path second', async () => {
+    const docs = (pages: readonly string[]): string => JSON.stringify({ navigation: { pages } });
+    const [old, index] = ['---\ntitle: <b>Old</b>\n---\n', '---\ntitle: Welcome\n---\n'];
+    const diff = await compared(
+      { 'docs.json': docs(['index', 'old']), 'index.mdx': index, 'old.mdx': old },
+      { 'docs.json': docs(['index', 'none']), 'index.mdx': `${index}More.\n` },
+    );
+    const page = (await inAllFormats([diff])).get('html') ?? '';
+    const [, section = ''] = /Changes<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
+    expect(section).toContain('<b class="title">&lt;b&gt;Old&lt;/b&gt;</b> <span class="path code">old</span>, was in');
+    expect(section).toContain(
+      '<a href="https://preview.example/"><b class="title">Welcome</b></a> <span class="path code">index.mdx</span>',
+    );
+    expect(section).toContain('<li><code>none</code> in');
+    expect(section).toMatch(/<span class="tag bad"><span class="severity error"><\/span>error<\/span> <code>page-exists<\/code>/);
+  });
+
   test('an identical site is reported as unchanged, and a difference in any file as a change', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.constantFrom(...PAGES, 'docs.json', 'style.css', 'api.yaml'), async (texts, file) => {

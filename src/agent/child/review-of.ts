@@ -17,7 +17,7 @@ export async function reviewOf(
   { attempt: { jobId, rules }, clone, sites }: CallContext,
   { fork, head, ...told }: ReviewRequest,
 ): Promise<Review> {
-  const { before, after, elementPairs, report } = await checkWork(await sites.change(fork, head), rules);
+  const { before, after, elementPairs, renames, report } = await checkWork(await sites.change(fork, head), rules);
   return limitReview(
     reviewData({
       ...told,
@@ -26,6 +26,7 @@ export async function reviewOf(
       before,
       after,
       pairs: elementPairs,
+      renames,
       report: limitReport(report),
     }),
   );

@@ -7,7 +7,7 @@ import { type Content, html, type Html, pluralize } from '../../internal.ts';
 const OPEN_LIST_LENGTH = 8;
 
 export function reportView(report: NavigationReport): Html {
-  const { alarming, others } = changeLists(report);
+  const { alarming, others, files } = changeLists(report);
   const lists: readonly (readonly [string, readonly Content[]])[] = [
     [alarming.title, alarming.entries],
     ['Pages added', report.pagesAdded.map(code)],
@@ -19,7 +19,7 @@ export function reportView(report: NavigationReport): Html {
       'Not in all languages',
       (report.languagesMissing ?? []).map(({ page, languages }) => html`${code(page)}, not in ${languages.join(', ')}`),
     ],
-    ...others.map(({ title, entries }) => [title, entries] as const),
+    ...[...others, files].map(({ title, entries }) => [title, entries] as const),
     ['Findings introduced', report.findingsIntroduced.map(findingView)],
     ['Findings fixed', report.findingsFixed.map(findingView)],
   ];

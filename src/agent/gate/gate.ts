@@ -46,6 +46,8 @@ export interface GateResult {
   readonly after: ResolvedSite | null;
   /** Pointers of elements after the work by those before it. */
   readonly elementPairs: ReadonlyMap<string, string>;
+  /** Paths of renamed pages after the work by those before it. */
+  readonly renames: ReadonlyMap<string, string>;
 }
 
 interface SiteState {
@@ -79,6 +81,7 @@ export async function checkWork(
       before: before.resolved,
       after: null,
       elementPairs: new Map(),
+      renames: new Map(),
     };
   }
   const change = await readChange(site, edited);
@@ -93,7 +96,9 @@ export async function checkWork(
   const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
     rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
-  const missing = missingLanguages(before.subject, after.subject, renamesIn(change.moved));
+  const pathsBefore = renamesIn(change.moved);
+  const renames = new Map([...pathsBefore].map(([page, was]) => [was, page]));
+  const missing = missingLanguages(before.subject, after.subject, pathsBefore);
   const pages = [
     ...(await findPageProblems({ site, edited, edits })),
     ...(requiresLanguages ? languageFindings(missing, after.subject) : []),
@@ -116,7 +121,8 @@ export async function checkWork(
     ),
     before: before.resolved,
     after: after.resolved,
-    elementPairs: matchPointers(before.subject, after.subject),
+    elementPairs: matchPointers(before.subject, after.subject, renames),
+    renames,
   };
 }
 

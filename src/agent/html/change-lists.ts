@@ -24,6 +24,8 @@ export interface NonPageChangeLists {
   readonly alarming: ChangeList;
   /** The other lists that are not empty. */
   readonly others: readonly ChangeList[];
+  /** The files, without docs.json and the files that it includes, whose changes are in the lists above. */
+  readonly files: ChangeList;
 }
 
 /** UTF-16 units of a text. */
@@ -49,7 +51,6 @@ export function changeLists({
     { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${code(place)}`) },
     { title: 'Other properties of docs.json', entries: propertiesChanged.filter(isPlain).map(propertyEntry) },
     { title: 'Imports of files in the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
-    { title: 'Files changed', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
     { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} not listed here.`] : [] },
   ];
   return {
@@ -66,6 +67,7 @@ export function changeLists({
       ).flat(),
     },
     others: others.filter(({ entries }) => entries.length > 0),
+    files: { title: 'Files other than docs.json', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
   };
 }
 

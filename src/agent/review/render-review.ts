@@ -1,21 +1,36 @@
-/** The review page: instructions, navigation before and after, findings and diff. */
-import { changeLists, type ChangeList } from '../html/change-lists.ts';
-import { type Content, highlightHidden, html, navigationHtml, renderPage } from '../../internal.ts';
+/** The review page: what to look at first, instructions, changes, findings, navigation before and after, and diff. */
+import {
+  changeTiles,
+  type Content,
+  highlightHidden,
+  html,
+  listsHtml,
+  navigationHtml,
+  pluralize,
+  renderPage,
+  type Tile,
+  tilesHtml,
+  type TitledList,
+} from '../../internal.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';
+import { reviewLists } from './review-lists.ts';
+import type { DiffFile } from './parse-diff.ts';
 import type { Review, ReviewMessage } from './review-data.ts';
-import type { NavigationReport } from '../contract/job.ts';
 
 /** UTF-16 units of a text. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** The most entries of a list that are shown. */
-const MAX_ENTRIES = 200;
+const NOTHING = html`<p class="notice">Nothing changes: no pages, URLs, findings or files.</p>`;
 
 /** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
 export function renderReview(review: Review): string {
   const { title, jobId, branch, base, commits, report } = review;
+  const lists = reviewLists(review);
+  const [urgent, changes] = [lists.filter(({ tone }) => tone !== undefined), lists.filter(({ tone }) => tone === undefined)];
+  const tiles = tilesOf(review, lists);
+  const { entriesLeftOut = 0 } = report;
   return renderPage({
     title,
     header: html`<span class="quiet">Review</span>`,
@@ -23,11 +38,12 @@ export function renderReview(review: Review): string {
 <h1>${highlightHidden(title, 300)}</h1>
 <p class="lead"><span class="quiet">Merge</span> <code>${highlightHidden(branch)}</code> <span class="quiet">into</span> <code>${highlightHidden(base)}</code> <span class="quiet">· job</span> <code>${highlightHidden(jobId)}</code></p>
 ${mergeHint(review)}
-${counts(review)}
+${tilesHtml(tiles, 'In numbers') ?? NOTHING}
+${urgent.length > 0 && html`<section aria-labelledby="first"><h2 id="first">Look at this first</h2>${listsHtml(urgent)}</section>`}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
+${changes.length > 0 && html`<section aria-labelledby="for-readers"><h2 id="for-readers">Changes</h2>${listsHtml(changes)}</section>`}
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}${entriesLeftOut > 0 && html`<p class="left-out">${pluralize(entriesLeftOut, 'more page, URL or finding is', 'more pages, URLs and findings are')} not listed.</p>`}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${navigationHtml(review.navigation)}</section>
-${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Other changes</h2>${renderChanges(report)}</section>`}
-<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${highlightHidden(id.slice(0, 12))}</code> ${highlightHidden(subject, 300)}</li>`)}</ul></div></section>`}`,
     footer: 'The findings and the navigation come from docs-nav, not from the model. The model wrote the summaries.',
@@ -41,40 +57,24 @@ function mergeHint({ repository, branch, base }: Review): Content {
 <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand({ repository, branch }))}</code></pre></div>`;
 }
 
-function counts({ report, files, filesLeftOut }: Review): Content {
-  const lines = files.reduce((sum, file) => ({ added: sum.added + file.added, removed: sum.removed + file.removed }), {
-    added: 0,
-    removed: 0,
-  });
-  const alarming = changeLists(report).alarming.entries.length;
-  const errors = report.findingsIntroduced.filter(({ severity }) => severity === 'error').length;
-  const tiles: readonly (readonly [number | string, string, boolean])[] = [
-    [files.length + filesLeftOut, files.length + filesLeftOut === 1 ? 'file changed' : 'files changed', false],
-    [`+${lines.added} −${lines.removed}`, 'lines', false],
-    [report.pagesAdded.length, 'pages added', false],
-    [report.pagesMoved.length, 'pages moved', false],
-    [report.pagesRemoved.length, 'pages removed', false],
-    [report.urlsLost.length, 'URLs lost', report.urlsLost.length > 0],
-    ...(alarming > 0 ? [[alarming, 'that run code or point to other sites', true] as const] : []),
-    [report.findingsIntroduced.length, 'findings introduced', errors > 0],
-    [report.findingsFixed.length, 'findings fixed', false],
-  ];
-  return html`<ul class="counts" aria-label="In numbers">${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
+/** The lists of changes are counted, and so are the findings and the files of the diff. Lines are counted only if all files are known. */
+function tilesOf(
+  { report: { findingsIntroduced, findingsFixed }, files, filesLeftOut }: Review,
+  lists: readonly TitledList[],
+): readonly Tile[] {
+  const hasErrors = findingsIntroduced.some(({ severity }) => severity === 'error');
+  const counted = changeTiles([
+    ...lists,
+    { title: 'Findings introduced', count: findingsIntroduced.length, ...(hasErrors && { tone: 'bad' }) },
+    { title: 'Findings fixed', count: findingsFixed.length },
+    { title: 'Changed files', count: files.length + filesLeftOut },
+  ]);
+  return [...counted, { amount: filesLeftOut === 0 ? linesOf(files) : 0, what: 'lines' }];
 }
 
-/** The changes other than pages, URLs and findings. Those that run code or lead readers away are highlighted. */
-function renderChanges(report: NavigationReport): Content {
-  const { alarming, others } = changeLists(report);
-  if (alarming.entries.length + others.length === 0) return html`<p class="quiet">No other changes.</p>`;
-  return html`<div class="stack">
-${alarming.entries.length > 0 && html`<div class="notice bad"><h3>${alarming.title} (${alarming.entries.length})</h3>${list(alarming)}</div>`}
-${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entries.length})</h3>${list(other)}</div>`)}
-</div>`;
-}
-
-function list({ entries }: ChangeList): Content {
-  const left = entries.length - MAX_ENTRIES;
-  return html`<ul>${entries.slice(0, MAX_ENTRIES).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more not shown.</p>`}`;
+function linesOf(files: readonly DiffFile[]): string | number {
+  const [added, removed] = files.reduce((sum, file) => [sum[0] + file.added, sum[1] + file.removed], [0, 0]);
+  return added + removed === 0 ? 0 : `+${added} −${removed}`;
 }
 
 /** Prompts, and the model's summaries of its work. */

@@ -22,6 +22,8 @@ export interface ReviewInput {
   readonly after: ResolvedSite | null;
   /** Pointers of elements after by those before. */
   readonly pairs: ReadonlyMap<string, string>;
+  /** Paths of renamed pages after by those before. */
+  readonly renames: ReadonlyMap<string, string>;
   readonly report: NavigationReport;
 }
 
@@ -39,7 +41,7 @@ export interface ReviewMessage {
 }
 
 /** Stored as JSON, so members that are added later must be optional. */
-export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs'> {
+export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs' | 'renames'> {
   readonly files: readonly DiffFile[];
   /** Files of the diff that are omitted from `files`, because there are too many. */
   readonly filesLeftOut: number;
@@ -47,10 +49,10 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 
 }
 
 /** The content of a review page, cut to a displayable size. Secrets are masked, because everyone with the address can see the page. */
-export function reviewData({ diff, before, after, pairs, ...rest }: ReviewInput): Review {
+export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewInput): Review {
   return maskedCopy({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),
-    navigation: navigationTrees(before && new KeyedNavigation(before, pairs), after && new KeyedNavigation(after)),
+    navigation: navigationTrees(before && new KeyedNavigation(before, pairs, renames), after && new KeyedNavigation(after)),
   });
 }

@@ -45,10 +45,10 @@ async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, b
   const reviewed = { ...(await reviewChange(input)), base };
   const { before, baseline: _, ...rest } = input;
   const [, name, commit] = baseWords(reviewed);
-  const lists = sectionsOf(reviewed).map(({ title, isBad, groups, leftOut }) => {
+  const lists = sectionsOf(reviewed).map(({ title, tone, groups, leftOut }) => {
     const lines = groups.flat().map((line) => wordsToText(line));
     const left = Math.max(0, lines.length - MAX_ENTRIES) + leftOut;
-    return { title, isBad, lines: [...lines.slice(0, MAX_ENTRIES), ...(left > 0 ? [`… and ${left} more`] : [])] };
+    return { title, isBad: tone !== undefined, lines: [...lines.slice(0, MAX_ENTRIES), ...(left > 0 ? [`… and ${left} more`] : [])] };
   });
   return {
     name: `${name} (${commit})`,

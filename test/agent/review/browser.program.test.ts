@@ -7,6 +7,7 @@ import { pagePolicy } from '../../../src/html/page.ts';
 import { renderReview } from '../../../src/agent/review/render-review.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { lowContrast } from '../../support/contrast.ts';
+import { faultsOf } from '../../support/page-faults.ts';
 import { sampleReview } from './review-sample.ts';
 
 describe.runIf(hasBrowser)('a review', () => {
@@ -21,7 +22,9 @@ describe.runIf(hasBrowser)('a review', () => {
   });
 
   beforeAll(async () => {
-    body = renderReview(await sampleReview());
+    const sample = await sampleReview();
+    const code = { file: 'help/questions.mdx', line: 6, kind: 'script' as const, text: '<script>alert("never")</script>', isParsed: true };
+    body = renderReview({ ...sample, report: { ...sample.report, urlsLost: ['/reference/lost'], codeAdded: [code] } });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/review`;
     browser = await openBrowser();
@@ -104,6 +107,14 @@ describe.runIf(hasBrowser)('a review', () => {
     });
   });
 
+  test.each(['light', 'dark'] as const)('has no faults in a narrow and a wide window: %s', async (colorScheme) => {
+    for (const width of [375, 1280]) {
+      await look({ width, colorScheme }, async (page) => {
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    }
+  });
+
   test.each([320, 360, 768, 1180])('nothing is wider than %i pixels', async (width) => {
     await look({ width }, async (page) => {
       expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
@@ -115,7 +126,7 @@ describe.runIf(hasBrowser)('a review', () => {
       const levels = await page.locator('h1, h2, h3, h4').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-      for (const name of ['Instructions', 'Navigation before and after', 'Findings', 'Changed files']) {
+      for (const name of ['Look at this first', 'Instructions', 'Changes', 'Navigation before and after', 'Findings', 'Changed files']) {
         expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
       }
       expect(await page.getByRole('table', { name: 'Lines of docs/docs.json' }).count()).toBe(1);

@@ -111,7 +111,7 @@ export async function sampleReview(change: Partial<Review> = {}): Promise<Review
     ['operate/old-upgrade.mdx', null],
     ['operate/upgrade.mdx', page('Upgrade')],
   ]);
-  const { before, after, elementPairs, report } = await checkWork({ site, edited: site.withEdits(edits), edits });
+  const { before, after, elementPairs, renames, report } = await checkWork({ site, edited: site.withEdits(edits), edits });
   const review = reviewData({
     title: 'Docs: Collect common questions and tidy up what is about operation',
     jobId: '01970a3c-5f2e-7c41-9d0b-6a1f3e2b4c5d',
@@ -141,6 +141,7 @@ export async function sampleReview(change: Partial<Review> = {}): Promise<Review
     before,
     after,
     pairs: elementPairs,
+    renames,
     report,
   });
   return { ...review, ...change };

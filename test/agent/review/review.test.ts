@@ -1,4 +1,5 @@
 /** Reviews as data and as a page: diffs of all kinds, trees with marks, bounds, and text that stays text. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { html } from '../../../src/html/html.ts';
 import { pagePolicy } from '../../../src/html/page.ts';
@@ -15,6 +16,7 @@ import { reviewData } from '../../../src/agent/review/review-data.ts';
 import { describeChange, resolve } from '../../../src/index.ts';
 import { DIFF, sampleReview } from './review-sample.ts';
 import { siteOf } from '../../edits/edited.ts';
+import { cases } from '../../support/cases.ts';
 
 describe('html', () => {
   test('escapes text and attributes, joins lists and omits null, undefined and false', () => {
@@ -212,6 +214,18 @@ describe('navigationTrees', () => {
   });
 });
 
+test('the trees mark the same pages as the report, and show a renamed group and page as such', async () => {
+  const { navigation, report } = await sampleReview();
+  const nodesOf = (node: TreeNode | null): readonly TreeNode[] => (node?.children ?? []).flatMap((child) => [child, ...nodesOf(child)]);
+  const pagesWith = (tree: TreeNode | null, mark: TreeNode['mark']): readonly string[] =>
+    nodesOf(tree).flatMap(({ mark: own, kind, path, label }) => (own === mark && kind === 'page' ? [path ?? label] : []));
+  expect(pagesWith(navigation.after, 'added')).toEqual(report.pagesAdded);
+  expect(pagesWith(navigation.after, 'moved')).toEqual(report.pagesMoved.map(({ page }) => page));
+  expect(pagesWith(navigation.before, 'removed')).toEqual(report.pagesRemoved);
+  const notes = nodesOf(navigation.after).flatMap(({ mark, note = '' }) => (note.startsWith('was ') ? [`${mark}: ${note}`] : []));
+  expect(notes).toEqual(['moved: was in “Operate”', 'relabelled: was “Operate”', 'moved: was operate/old-upgrade']);
+});
+
 describe('renderReview', () => {
   test('renders the same after a JSON round trip, without scripts or external resources', async () => {
     const review = await sampleReview();
@@ -281,9 +295,118 @@ describe('renderReview', () => {
       before: null,
       after: null,
       pairs: new Map(),
+      renames: new Map(),
       report,
     });
     expect(JSON.stringify(review)).not.toContain(secret);
+  });
+
+  test('law: each tile counts a list of the page with what is left out, none is zero, and lost URLs come first', async () => {
+    const sample = await sampleReview();
+    const file = fc.constantFrom(
+      (name: string) => `--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-a\n+b\n`,
+      (name: string) => `new file mode 100644\n--- /dev/null\n+++ b/${name}\n@@ -0,0 +1 @@\n+b\n`,
+      (name: string) => `similarity index 100%\nrename from old-${name}\nrename to ${name}\n`,
+      (name: string) => `Binary files a/${name} and b/${name} differ\n`,
+    );
+    const diffText = fc
+      .tuple(fc.array(file, { maxLength: 4 }), fc.constantFrom(1, 1, 1, 120))
+      .map(([files, times]) => Array.from({ length: times }, () => files).flat())
+      .map((files) => files.map((lines, at) => `diff --git a/${at}/docs.json b/${at}/docs.json\n${lines(`${at}/docs.json`)}`).join(''));
+    const names = fc
+      .tuple(fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }), fc.constantFrom(1, 1, 200))
+      .map(([list, times]) => Array.from({ length: times }, () => list).flat());
+    const finding = fc
+      .constantFrom('error' as const, 'info' as const)
+      .map((severity) => ({ rule: 'r', severity, message: 'm', file: 'docs.json', line: 1 }));
+    const report = fc.record({
+      pagesAdded: names,
+      pagesRemoved: names,
+      pagesMoved: names.map((pages) => pages.map((page) => ({ page, from: 'A', to: 'B' }))),
+      urlsLost: names,
+      urlsLostOnPurpose: names,
+      redirectsChanged: names.map((sources) =>
+        sources.map((source) => ({ source, before: null, after: 'https://x.example', effect: 'away' as const, takesOver: null })),
+      ),
+      filesChanged: names.map((files) => files.map((name) => ({ file: `${name}.js`, kind: 'code' as const, change: 'added' as const }))),
+      findingsIntroduced: fc.array(finding, { maxLength: 2 }),
+      findingsFixed: fc.array(finding, { maxLength: 2 }),
+      markdown: fc.constant(''),
+    });
+    const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...rest } = sample;
+    const states = { before: null, after: null, pairs: new Map<string, string>(), renames: new Map<string, string>() };
+    fc.assert(
+      fc.property(
+        report,
+        fc.oneof(
+          diffText,
+          fc.nat(3).map((files) => ({ files })),
+        ),
+        (changes, diff) => {
+          const page = renderReview(reviewData({ ...rest, ...states, report: changes, diff }));
+          const tiles = Array.from(
+            page.matchAll(/<li(?: class="(\w+)")?><b>([^<]+)<\/b> ([^<]+)<\/li>/g),
+            ([, tone, amount, what = '']) => ({ tone, amount, what }),
+          );
+          const lists = Array.from(
+            page.matchAll(/<h3>([^<]+) \((\d+)\)<\/h3><ul[^>]*>(.*?)<\/ul>/gs),
+            ([, title = '', count, entries = '']) => {
+              const leftOut = Number(/<span class="left-out">(\d+) more/.exec(entries)?.[1] ?? 0);
+              const shown = entries.match(/<li>/g)?.length ?? 0;
+              expect(String(leftOut > 0 ? shown - 1 + leftOut : shown), title).toBe(count);
+              return [title, count] as const;
+            },
+          );
+          const files =
+            (page.match(/<details class="file"/g)?.length ?? 0) +
+            Number(/(\d+) (?:more )?changed files? (?:is|are) not shown here/.exec(page)?.[1] ?? 0);
+          const wanted = new Map([...lists, ['Changed files', String(files)]]);
+          const named: Readonly<Record<string, string>> = {
+            'URLs? lost': 'URLs lost',
+            'URLs? removed on purpose': 'URLs removed on purpose',
+            'changes? that runs? code.*': 'Runs code or points to other sites',
+            'pages? added': 'Pages added',
+            'pages? moved': 'Pages moved',
+            'pages? removed': 'Pages removed',
+            'findings? introduced': 'Introduced',
+            'findings? fixed': 'Fixed',
+            'files? changed': 'Changed files',
+          };
+          for (const [pattern, title] of Object.entries(named)) {
+            const tile = tiles.find(({ what }) => new RegExp(`^${pattern}$`).test(what));
+            expect(tile?.amount ?? '0', title).toBe(wanted.get(title) ?? '0');
+          }
+          for (const { amount } of tiles) expect(amount).not.toMatch(/^0|\+0 −0/);
+          expect(tiles[0]?.tone === 'bad').toBe(
+            changes.urlsLost.length > 0 || changes.findingsIntroduced.some(({ severity }) => severity === 'error'),
+          );
+          if (changes.urlsLost.length > 0) {
+            expect(tiles[0]?.what).toMatch(/^URLs? lost$/);
+            expect(page.indexOf('<h3>URLs lost')).toBe(page.indexOf('<h3>'));
+          }
+          expect(page.includes('Nothing changes:')).toBe(tiles.length === 0);
+        },
+      ),
+      { numRuns: cases(60) },
+    );
+  });
+
+  test('names pages by their title, with the path second, and by the path alone if the title is not known', async () => {
+    const page = renderReview(await sampleReview());
+    expect(page).toMatch(
+      /<h3>Pages added \(1\)<\/h3><ul><li><b class="title">Questions<\/b> <span class="path code">help\/questions<\/span><\/li>/,
+    );
+    expect(page).toMatch(
+      /<b class="title">Upgrade<\/b> <span class="path code">operate\/upgrade<\/span>, was <code>operate\/old-upgrade<\/code>/,
+    );
+    expect(page).toMatch(/<h3>Pages removed \(1\)<\/h3><ul><li><code>reference\/lost<\/code><\/li>/);
+  });
+
+  test('lists no file twice: docs.json and all others are under “Changed files”', async () => {
+    const page = renderReview(await sampleReview());
+    expect(page).toContain('<b>4</b> files changed');
+    expect(page.match(/<h3 class="path">/g)).toHaveLength(4);
+    expect(page).not.toMatch(/Files changed|Files other than/);
   });
 
   test('says what is left out', async () => {
@@ -296,9 +419,11 @@ describe('renderReview', () => {
 
   test('reports an unreadable long diff instead of treating it as empty', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
-    const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
+    const page = renderReview(
+      reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map(), renames: new Map() }),
+    );
     expect(page).toContain('7 changed files are not shown here.');
-    expect(page).toContain('<b>7</b>files changed');
+    expect(page).toContain('<b>7</b> files changed');
     expect(page).not.toContain('No files were changed.');
   });
 

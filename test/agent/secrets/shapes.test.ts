@@ -208,6 +208,7 @@ function told(text: string): Readonly<Record<string, string>> {
         before: null,
         after: null,
         pairs: new Map(),
+        renames: new Map(),
         report: asked.report,
       }),
     ),

@@ -1,0 +1,51 @@
+/** What work changes for readers, as the lists of a review page. */
+import { changeLists } from '../html/change-lists.ts';
+import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Urgency } from '../../internal.ts';
+import type { Review } from './review-data.ts';
+
+/** The most entries of a list that are shown. */
+const MAX_ENTRIES = 200;
+
+/** UTF-16 units of a text of the site. */
+const MAX_LENGTH = 500;
+
+/** Those that are not empty. What has to be looked at first has a tone. */
+export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'navigation'>): readonly TitledList[] {
+  const { pagesAdded, pagesMoved, pagesRemoved, urlsLost, urlsLostOnPurpose = [], languagesMissing = [] } = report;
+  const { alarming, others } = changeLists(report);
+  const titles = titlesIn(navigation);
+  const name = (path: string): Content => pageNameHtml({ path, title: titles.get(path) });
+  return [
+    listOf('URLs lost', urlsLost.map(code), 'bad'),
+    listOf('URLs removed on purpose', urlsLostOnPurpose.map(code), 'warn'),
+    listOf(alarming.title, alarming.entries, 'warn'),
+    listOf('Pages added', pagesAdded.map(name)),
+    listOf(
+      'Pages moved',
+      pagesMoved.map((moved) => html`${name(moved.page)}${moveOf(moved)}`),
+    ),
+    listOf('Pages removed', pagesRemoved.map(name)),
+    listOf(
+      'Not in all languages',
+      languagesMissing.map(({ page, languages }) => html`${name(page)}, not in ${highlightHidden(languages.join(', '), MAX_LENGTH)}`),
+    ),
+    ...others.map(({ title, entries }) => listOf(title, entries)),
+  ].filter(({ count }) => count > 0);
+}
+
+function listOf(title: string, entries: readonly Content[], tone?: Urgency): TitledList {
+  const left = entries.length - MAX_ENTRIES;
+  const shown = [...entries.slice(0, MAX_ENTRIES), ...(left > 0 ? [html`<span class="left-out">${left} more not shown.</span>`] : [])];
+  return { title, count: entries.length, entries: shown, ...(tone && { tone }) };
+}
+
+/** A page with a new path has that path as `to`. Places that a page keeps are in neither text. */
+function moveOf({ page, from, to }: Review['report']['pagesMoved'][number]): Content {
+  if (to === page) return html`, was ${code(from)}`;
+  if (from === '') return html` also in ${code(to)}`;
+  return to === '' ? html` no longer in ${code(from)}` : html` from ${code(from)} to ${code(to)}`;
+}
+
+function code(text: string): Content {
+  return html`<code>${highlightHidden(text, MAX_LENGTH)}</code>`;
+}
