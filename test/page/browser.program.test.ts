@@ -259,6 +259,20 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
       await opened.keyboard.press('Escape');
       expect(await opened.locator('#reader h3').innerText()).toBe('pasted-page');
+      await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
+      await opened.getByLabel('Or open a file').setInputFiles({
+        name: 'docs.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ navigation: { pages: Array.from({ length: 50_000 }, (_, at) => `folder/page-${at}`) } })),
+      });
+      await opened.getByRole('heading', { name: 'folder/page-0' }).waitFor();
+      await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
+      await opened.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', '{ "navigation": { "pages": ["at-once"] } }');
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      })()`);
+      await opened.getByRole('heading', { name: 'at-once' }).waitFor();
     });
   });
 

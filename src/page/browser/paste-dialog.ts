@@ -4,7 +4,10 @@ import { button, byId, element } from './dom.ts';
 /** Larger files are no docs.json. In bytes. */
 const MAX_FILE = 20_000_000;
 
-/** A button that opens the dialog. `take` gets a text that is not empty. */
+/**
+ * A button that opens the dialog. `take` gets a text that is not empty. What is pasted or opened is taken at once: a text of some megabytes
+ * would keep a field busy for a minute.
+ */
 export function pasteButton(take: (text: string) => void): HTMLButtonElement {
   const text = element('textarea', { id: 'pasted', class: 'code', rows: '12', spellcheck: 'false', autocomplete: 'off' });
   const file = element('input', { type: 'file', id: 'file-to-open', accept: '.json,application/json' });
@@ -27,7 +30,7 @@ export function pasteButton(take: (text: string) => void): HTMLButtonElement {
       element(
         'p',
         { class: 'buttons' },
-        element('button', { value: 'check' }, 'Check it'),
+        element('button', {}, 'Check it'),
         button('Cancel', { class: 'secondary' }, () => dialog.close()),
       ),
     ),
@@ -36,32 +39,34 @@ export function pasteButton(take: (text: string) => void): HTMLButtonElement {
     problem.textContent = message;
     problem.hidden = false;
   };
+  const finish = (content: string): void => {
+    if (content.trim() === '') return fail('There is no text yet. Paste a docs.json, or open a file.');
+    dialog.close();
+    take(content.replace(/\r\n?/g, '\n'));
+  };
+  text.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text') ?? '';
+    if (text.value.trim() !== '' || pasted.trim() === '') return;
+    event.preventDefault();
+    finish(pasted);
+  });
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    problem.hidden = true;
     if (chosen.size > MAX_FILE) return fail(`“${chosen.name}” is larger than ${MAX_FILE / 1_000_000} MB, so it is no docs.json.`);
-    void chosen.text().then(
-      (content) => (text.value = content),
-      () => fail(`“${chosen.name}” cannot be read.`),
-    );
+    void chosen.text().then(finish, () => fail(`“${chosen.name}” cannot be read.`));
   });
   dialog.addEventListener('submit', (event) => {
-    problem.hidden = true;
-    if (text.value.trim() !== '') return;
     event.preventDefault();
-    fail('There is no text yet. Paste a docs.json, or open a file.');
+    finish(text.value);
     text.focus();
-  });
-  dialog.addEventListener('close', () => {
-    if (dialog.returnValue === 'check') take(text.value.replace(/\r\n?/g, '\n'));
-    dialog.returnValue = '';
   });
   byId('main').append(dialog);
   return button('Paste your docs.json', { id: 'paste' }, () => {
     problem.hidden = true;
+    text.value = '';
+    file.value = '';
     dialog.showModal();
     text.focus();
-    text.select();
   });
 }
