@@ -74,6 +74,7 @@ export { highlightHidden } from './html/highlight-hidden.ts';
 export { html, type Content, type Html } from './html/html.ts';
 export { cspHash } from './html/inline-hash.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
+export { REVIEW_STYLE } from './html/review-style.ts';
 export { severityTag } from './html/severity-marks.ts';
 export { STYLE } from './html/theme.ts';
 
