@@ -77,6 +77,7 @@ export { cspHash } from './html/inline-hash.ts';
 export { listsHtml, type TitledList } from './html/lists.ts';
 export { pageNameHtml } from './html/page-name.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
+export { REVIEW_STYLE } from './html/review-style.ts';
 export { severityTag } from './html/severity-marks.ts';
 export { STYLE } from './html/theme.ts';
 export { tilesHtml, type Tile, type Urgency } from './html/tiles.ts';

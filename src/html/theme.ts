@@ -63,7 +63,7 @@ button,.button{display:inline-block;font:inherit;font-weight:600;line-height:1.4
 :is(button,.button).secondary{color:var(--text);background:var(--raised);border-color:var(--line-strong);font-weight:500}
 :is(button,.button).secondary:hover{background:var(--inset);filter:none}
 :is(button,.button).danger{background:var(--bad);border-color:var(--bad);color:var(--ground)}
-:is(button,.button).small{padding:.2rem .65rem}
+:is(button,.button).small{padding:.2rem .65rem;font-size:var(--text-s)}
 input:not([type=radio],[type=checkbox],[type=hidden]),select,textarea{font:inherit;color:inherit;background:var(--raised);border:1px solid var(--line-strong);border-radius:var(--radius-s);padding:.5rem .625rem;max-width:100%}
 input.code,textarea.code{font-family:var(--mono);font-size:var(--text-s)}
 textarea{resize:vertical}

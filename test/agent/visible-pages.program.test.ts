@@ -107,7 +107,7 @@ describe('the dashboard', () => {
        select now(), $1::jsonb, action, $2, $2, $3::jsonb from unnest(array['job.cancelled', 'key.created', 'project.updated']) as action`,
       [json({ kind: 'command-line', id: evil }), evil, json({ name: evil, settings: [evil] })],
     );
-    const all = `done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`;
+    const all = `done=${query}&search=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`;
     const shown = [
       '/dashboard/jobs',
       '/dashboard/jobs/new',
@@ -116,9 +116,11 @@ describe('the dashboard', () => {
       `${job}/archive`,
       '/dashboard/audit',
       '/dashboard/keys',
+      '/dashboard/keys/new',
       `/dashboard/keys/${key.id}/rotate`,
       `/dashboard/keys/${key.id}/revoke`,
       '/dashboard/projects',
+      '/dashboard/projects/new',
       '/dashboard/projects/acme-docs/edit',
       '/dashboard/projects/acme-docs/comments',
       '/dashboard/projects/acme-docs/remove',
@@ -140,12 +142,15 @@ describe('the dashboard', () => {
       [
         'an invalid project',
         visitor.fill(
-          '/dashboard/projects',
-          '/dashboard/projects',
+          '/dashboard/projects/new',
+          '/dashboard/projects/new',
           Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, evil])),
         ),
       ],
-      ['a key that is wrong', visitor.fill('/dashboard/keys', '/dashboard/keys', { name: evil, project: evil, scope: evil, days: evil })],
+      [
+        'a key that is wrong',
+        visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { name: evil, project: evil, scope: evil, days: evil }),
+      ],
       ['a follow-up that is too long', visitor.fill(job, `${job}/message`, { prompt: `${evil}${'x'.repeat(32_000)}` })],
       ['a job without a project', visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: evil, prompt: evil })],
     ];
@@ -172,7 +177,7 @@ describe('the dashboard', () => {
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);
 
   test('contains no hidden or control character on any page', () => {
-    expect(Object.keys(pages)).toHaveLength(24);
+    expect(Object.keys(pages)).toHaveLength(26);
     expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
     );

@@ -1,14 +1,14 @@
 /** The audit log: who changed which project, key or job. */
-import { html, pluralize } from '../../internal.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
 import { actionText, actorText, detailText } from './audit-text.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
 import type { Handler } from './page-request.ts';
 import { tableOf, type Column } from './table.ts';
-import { timeOf } from './time.ts';
+import { relativeTime } from './time.ts';
 
 const PAGE_LENGTH = 50;
 
-export const showAudit: Handler = async ({ database, query }) => {
+export const showAudit: Handler = async ({ database, query, now }) => {
   const before = /^\d{1,9}$/.test(query['before'] ?? '') ? Number(query['before']) : undefined;
   const found = await listAudit(database, { before, limit: PAGE_LENGTH + 1 });
   const entries = found.slice(0, PAGE_LENGTH);
@@ -17,22 +17,29 @@ export const showAudit: Handler = async ({ database, query }) => {
     title: 'Audit log',
     section: 'audit',
     main: html`<h1>Audit log</h1>
-<p class="lead">Who changed projects and keys, and who stopped or archived jobs. Entries are kept for 400 days.</p>
-${entries.length > 0 ? tableOf(pluralize(entries.length, 'entry', 'entries'), COLUMNS, entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
-${older !== undefined && html`<p class="buttons"><a class="button quiet" href="/dashboard/audit?before=${older}">Older entries</a></p>`}`,
+<p class="quiet">Who changed projects and keys, and who stopped or archived jobs. Entries are kept for 400 days.</p>
+${entries.length > 0 ? tableOf(pluralize(entries.length, 'entry', 'entries'), columnsAt(now), entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
+${older !== undefined && html`<p class="buttons"><a class="button secondary" href="/dashboard/audit?before=${older}">Older entries</a></p>`}`,
   };
 };
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { heading: 'Time', isName: true, cell: ({ at }) => timeOf(at) },
-  { heading: 'Who', cell: ({ actor }) => actorText(actor) },
-  { heading: 'What', cell: ({ action }) => actionText(action) },
-  { heading: 'Project ID', cell: ({ projectId }) => html`<code>${projectId}</code>` },
-  { heading: 'Target', cell: ({ action, target, projectId }) => targetOf(action, target, projectId) },
-  { heading: 'Details', cell: ({ detail }) => html`<code>${detailText(detail)}</code>` },
-];
+function columnsAt(now: Date): readonly Column<AuditEntry>[] {
+  return [
+    { heading: 'Who', isName: true, cell: ({ actor }) => actorText(actor) },
+    {
+      heading: 'What',
+      cell: ({ action, target, projectId, detail }) => {
+        const details = detailText(detail);
+        return html`${actionText(action)}<span class="under">${targetOf(action, target, projectId)}</span>${details !== '' && html`<span class="under">${details}</span>`}`;
+      },
+    },
+    { heading: 'When', isShort: true, cell: ({ at }) => relativeTime(at, now) },
+  ];
+}
 
-function targetOf(action: string, target: string, projectId: string): ReturnType<typeof html> | string {
-  if (action.startsWith('job.')) return html`<a href="/dashboard/jobs/${projectId}/${target}"><code>${target}</code></a>`;
-  return action.startsWith('key.') ? html`<code>dnav_${target}…</code>` : 'The project';
+/** What was changed: its project, and the job or the key if it is one. */
+function targetOf(action: string, target: string, projectId: string): Html {
+  const project = html`<code>${projectId}</code>`;
+  if (action.startsWith('job.')) return html`${project} <a href="/dashboard/jobs/${projectId}/${target}"><code>${target}</code></a>`;
+  return action.startsWith('key.') ? html`${project} <code>dnav_${target}…</code>` : project;
 }

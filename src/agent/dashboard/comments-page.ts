@@ -5,9 +5,9 @@ import type { CommentRecord, CommentSetup } from '../operators/actions.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { commentField } from './form-fields.ts';
 import { webLink } from './links.ts';
-import { doneNotice, panel } from './notice.ts';
+import { doneNotice, notice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
-import { timeOf } from './time.ts';
+import { relativeTime } from './time.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 interface Followed {
@@ -17,7 +17,7 @@ interface Followed {
   readonly comments: readonly CommentRecord[];
 }
 
-export function commentsPage({ csrf, query }: PageRequest, { id, settings, comments }: Followed, state: FormState): Page {
+export function commentsPage({ csrf, query, now }: PageRequest, { id, settings, comments }: Followed, state: FormState): Page {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: `${isWrong ? 'Error: ' : ''}Comments of “${id}”`,
@@ -26,9 +26,9 @@ export function commentsPage({ csrf, query }: PageRequest, { id, settings, comme
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 ${trailOf(id)}
 <h1>Comments of “${id}”</h1>
-<p class="lead">Whoever can write to the repository continues a job from its pull request: a comment or a review that mentions the service becomes a message, and the service answers it there.</p>
+<p class="quiet">Whoever can write to the repository continues a job from its pull request: a comment or a review that mentions the service becomes a message, and the service answers it there.</p>
 ${settings ? html`<p>Comments that mention <code>@${settings.mention}</code> are followed.</p>` : html`<p>Comments are not followed.</p>`}
-${comments.length > 0 && tableOf(pluralize(comments.length, 'comment'), columnsOf(id), comments)}
+${comments.length > 0 && tableOf(pluralize(comments.length, 'comment'), columnsOf(id, now), comments)}
 ${settings && comments.length === 0 && html`<p class="empty">No comment has mentioned it yet. Comments from before they were followed do not count.</p>`}
 <section class="panel" aria-labelledby="follow">
 <h2 id="follow">${settings ? 'Change how comments are followed' : 'Follow comments'}</h2>
@@ -39,7 +39,7 @@ ${formOf(
 ${buttons(settings ? 'Change' : 'Follow comments')}`,
 )}
 </section>
-${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, buttons('Stop following comments', { isDanger: true }))}`,
+${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, buttons('Stop following comments', { tone: 'secondary' }))}`,
   };
 }
 
@@ -52,8 +52,8 @@ export function webhookPage(id: string, webhook: NonNullable<CommentSetup['webho
     status: 201,
     main: html`${trailOf(id)}
 <h1>Add a webhook to the repository</h1>
-${isLoopback && panel('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
-<section class="panel secret" aria-labelledby="webhook">
+${isLoopback && notice('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
+<section class="panel" aria-labelledby="webhook">
 <h2 id="webhook">${page}</h2>
 ${Object.entries(fields).map(([name, value], index) => readOnly(`field-${index}`, name, value))}
 ${readOnly('secret', secretField, secret)}
@@ -73,12 +73,13 @@ function trailOf(id: string): Html {
   return html`<p class="trail"><a href="/dashboard/projects">Projects</a> / <a href="/dashboard/projects/${id}/edit"><code>${id}</code></a> / Comments</p>`;
 }
 
-function columnsOf(project: string): readonly Column<CommentRecord>[] {
+function columnsOf(project: string, now: Date): readonly Column<CommentRecord>[] {
   return [
     {
       heading: 'Written',
       isName: true,
-      cell: ({ createdAt, url }) => (url === null ? timeOf(new Date(createdAt)) : webLink(url, createdAt.slice(0, 16).replace('T', ' '))),
+      isShort: true,
+      cell: ({ createdAt, url }) => (url === null ? relativeTime(createdAt, now) : webLink(url, relativeTime(createdAt, now))),
     },
     { heading: 'Author', cell: ({ author }) => author },
     {
@@ -86,6 +87,6 @@ function columnsOf(project: string): readonly Column<CommentRecord>[] {
       cell: ({ outcome, job, seq }) =>
         html`${COMMENT_OUTCOMES[outcome]}${seq !== null && html` <a href="/dashboard/jobs/${project}/${job}">Message ${seq}</a>`}`,
     },
-    { heading: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? 'No' : timeOf(new Date(answeredAt))) },
+    { heading: 'Answered', isShort: true, cell: ({ answeredAt }) => (answeredAt === null ? 'No' : relativeTime(answeredAt, now)) },
   ];
 }

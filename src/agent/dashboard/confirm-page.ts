@@ -28,6 +28,6 @@ export function confirmPage(
     status,
     main: html`<h1>${title}</h1>
 ${effect}
-${formOf(action, csrf, html`${fields}\n${buttons(button, { isDanger, cancel })}`)}`,
+${formOf(action, csrf, html`${fields}\n${buttons(button, { ...(isDanger && { tone: 'danger' as const }), cancel })}`)}`,
   };
 }

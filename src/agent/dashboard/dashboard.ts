@@ -6,10 +6,10 @@ import { checkSession } from '../store/sessions.ts';
 import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, refusalPage } from './error-page.ts';
 import { FailureLimit } from './failures.ts';
 import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
-import { HEADERS, LIVE_HEADERS, renderDocument } from './layout.ts';
-import { LIVE_SCRIPT } from './live-script.ts';
+import { HEADERS, renderDocument, SCRIPT_HEADERS } from './layout.ts';
 import { openJobStream } from './job-stream.ts';
 import { ROUTES, type Route } from './routes.ts';
+import { SCRIPT } from './script.ts';
 import { sessionId, sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { pageThatReloads, signedOutPage, signInPage } from './sign-in-page.ts';
@@ -21,6 +21,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 
 /** Serves pages under `/dashboard`: API keys, projects and jobs. People sign in with a link from `createSignInLink`. */
 export async function dashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
+  leadBrowsers(app);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -35,9 +36,9 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
         if (!page) request.log.error({ err: error }, 'A dashboard page failed.');
         return send(reply, page ?? failurePage);
       });
-      scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));
+      scope.setNotFoundHandler(async (request, reply) => send(reply, notFoundPage, await csrfOf(options, request)));
       addSignIn(scope, options);
-      addRoute(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
+      addRoute(scope, { path: '/script.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
       addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
         const secret = sessionSecret(request, options.publicUrl);
         if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options))))
@@ -48,6 +49,14 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
     },
     { prefix: '/dashboard' },
   );
+}
+
+/** Leads a browser from the root to the dashboard. All others get the answer to a path that does not exist. */
+function leadBrowsers(app: FastifyInstance): void {
+  app.get('/', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    return reply.headers({ ...HEADERS, Vary: 'Accept' }).redirect('/dashboard', 303);
+  });
 }
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -106,6 +115,12 @@ async function handleSignedIn(
   return send(reply, handler ? await handler(visit) : notFoundPage, csrf);
 }
 
+/** The token for the forms of whoever is signed in. */
+async function csrfOf(options: DashboardOptions, request: FastifyRequest): Promise<string | undefined> {
+  const secret = sessionSecret(request, options.publicUrl);
+  return secret !== undefined && (await checkSession(options.database, secret, timeNow(options))) ? csrfToken(secret) : undefined;
+}
+
 function timeNow({ now }: DashboardOptions): Date {
   return now?.() ?? new Date();
 }
@@ -118,7 +133,7 @@ function send(reply: FastifyReply, answer: PageResponse, csrf?: string): Fastify
   if ('location' in answer) return reply.redirect(answer.location, 303);
   return reply
     .code(answer.status ?? 200)
-    .headers({ ...(answer.isLive && LIVE_HEADERS), ...answer.headers })
+    .headers({ ...(answer.hasScript && SCRIPT_HEADERS), ...answer.headers })
     .type('text/html; charset=utf-8')
     .send(renderDocument(answer, csrf));
 }

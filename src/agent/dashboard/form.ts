@@ -39,7 +39,7 @@ export function projectChoice(projects: readonly string[]): Field {
 
 /** A form with a CSRF token that is sent to a path of the dashboard. */
 export function formOf(action: string, csrf: string, content: Content): Html {
-  return html`<form class="form" method="post" action="${action}" novalidate>
+  return html`<form class="stack" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
 ${content}
 </form>`;
@@ -52,8 +52,8 @@ export function fieldOf(field: Field, { values, problems }: FormState): Html {
   const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`].filter(Boolean).join(' ');
   return html`<div class="field${problem !== undefined && ' wrong'}">
 <label for="${name}">${label}${!isRequired && html` <span class="optional">(${optional})</span>`}</label>
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${problem !== undefined && html`<p class="problem" id="${name}-problem"><span class="said">Error: </span>${problem}</p>`}
+${hint !== undefined && html`<p class="quiet small" id="${name}-hint">${hint}</p>`}
+${problem !== undefined && html`<p class="problem" id="${name}-problem"><span class="hidden">Error: </span>${problem}</p>`}
 ${controlOf(field, values[name] ?? '', html`${described !== '' && html` aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}${isRequired && html` required`}`)}
 </div>`;
 }
@@ -73,13 +73,20 @@ function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off
 export function problemSummary(problems: Problems): Html | undefined {
   const entries = Object.entries(problems);
   if (entries.length === 0) return undefined;
-  return html`<div class="panel bad" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
+  return html`<div class="notice bad" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">${pluralize(entries.length, 'problem')} to fix</h2>
 <ul>${entries.map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)}</ul>
 </div>`;
 }
 
-/** The submit button, with an optional link to cancel. */
-export function buttons(label: string, { isDanger = false, cancel }: { readonly isDanger?: boolean; readonly cancel?: string } = {}): Html {
-  return html`<p class="buttons"><button${isDanger && html` class="danger"`}>${label}</button>${cancel !== undefined && html` <a class="button quiet" href="${cancel}">Cancel</a>`}</p>`;
+export interface Buttons {
+  /** Default: the one action that the page is for. */
+  readonly tone?: 'danger' | 'secondary';
+  /** Where a link leads that leaves the form. */
+  readonly cancel?: string;
+}
+
+/** The button that sends a form. */
+export function buttons(label: string, { tone, cancel }: Buttons = {}): Html {
+  return html`<p class="buttons"><button${tone !== undefined && html` class="${tone}"`}>${label}</button>${cancel !== undefined && html` <a class="button secondary" href="${cancel}">Cancel</a>`}</p>`;
 }

@@ -6,18 +6,23 @@ import { archiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
 import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { listJobSummaries } from '../store/job-summaries.ts';
+import { findReviewDiff, findReviewOfBranch } from '../store/reviews.ts';
 import { findProject } from '../store/projects.ts';
 import { isId } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
 import { fieldOf, projectChoice, type FormState } from './form.ts';
-import { jobPage } from './job-page.ts';
+import type { JobDiff } from './job-diff.ts';
+import { jobPage, type ShownJob } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
 import { jobsPage, newJobPage } from './jobs-page.ts';
 import { idempotencyOf, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
 import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
 const PAGE_LENGTH = 25;
+
+/** Code points of what the list is searched for. */
+const MAX_SEARCH_LENGTH = 200;
 const EMPTY_FORM: FormState = { values: {}, problems: {} };
 
 export const showJobs: Handler = async (visit) => {
@@ -25,12 +30,14 @@ export const showJobs: Handler = async (visit) => {
   const project = query['project'] === '' ? undefined : query['project'];
   const status = JOB_STATES.find((known): known is JobStatus => known === query['status']);
   const before = isId(query['before'] ?? '') ? query['before'] : undefined;
-  const { jobs, hasMore } = await listJobSummaries(database, { projectId: project, status, before, limit: PAGE_LENGTH });
+  const search = [...(query['search'] ?? '').trim()].slice(0, MAX_SEARCH_LENGTH).join('');
+  const text = search === '' ? undefined : search;
+  const { jobs, older } = await listJobSummaries(database, { projectId: project, status, text, before, limit: PAGE_LENGTH });
   return jobsPage(visit, {
     jobs,
     projects: await projectIds(database),
-    filter: { project, status },
-    older: hasMore ? jobs.at(-1)?.id : undefined,
+    filter: { search: text, project, status },
+    older,
     isFirst: before === undefined,
     before,
     hasKey: jobs.length === 0 && (await listKeys(database)).some((key) => !isExpiredOrRevoked(key, visit.now)),
@@ -56,13 +63,14 @@ export const startJob: Handler = async (visit) => {
   return { ...(await renderNewJob(visit, { values: form, problems: { prompt: problem } })), status };
 };
 
-export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => jobPage(visit, job, messages, EMPTY_FORM));
+export const showJob: Handler = (visit) => withJob(visit, (found) => renderJob(visit, found, EMPTY_FORM));
 
 export const followUp: Handler = (visit) =>
-  withJob(visit, async ({ job, messages, address }) => {
+  withJob(visit, async (found) => {
+    const { job, address } = found;
     const { database, queue, form, params, now, limits } = visit;
-    const wrong = (status: number, problem: string): Page =>
-      jobPage(visit, job, messages, { values: form, problems: { prompt: problem } }, status);
+    const wrong = (status: number, problem: string): Promise<Page> =>
+      renderJob(visit, found, { values: form, problems: { prompt: problem } }, status);
     const read = readPrompt(form);
     if ('problem' in read) return wrong(422, read.problem);
     const idempotency = idempotencyOf(form, `message ${job.id}`, read.prompt);
@@ -140,6 +148,18 @@ async function withJob(
   const job = isId(place.jobId) ? await findJob(database, place) : undefined;
   const messages = job && (await listMessages(database, place));
   return job && messages ? goOn({ job, messages, address: `/dashboard/jobs/${place.projectId}/${job.id}` }) : notFoundPage;
+}
+
+async function renderJob(visit: PageRequest, { job, messages }: FoundJob, state: FormState, status = 200): Promise<Page> {
+  return jobPage(visit, { job, messages, review: await reviewOf(visit, job) }, state, status);
+}
+
+/** Without the diff while the job is active, because the page is then asked for every few seconds. */
+async function reviewOf({ database }: PageRequest, { id, status, pullRequest }: Job): Promise<ShownJob['review']> {
+  if (!pullRequest) return undefined;
+  if (status === 'active') return findReviewOfBranch(database, id, pullRequest.branch);
+  const found = await findReviewDiff(database, id, pullRequest.branch);
+  return found && { token: found.token, diff: found.diff as JobDiff };
 }
 
 async function renderNewJob(visit: PageRequest, state: FormState): Promise<Page> {

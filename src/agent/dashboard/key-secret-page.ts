@@ -17,7 +17,7 @@ export function keySecretPage({ key, secret, remark }: NewKeySecret, publicUrl: 
     section: 'keys',
     status: 201,
     main: html`<h1>Your new key “${key.name}”</h1>
-<section class="panel secret" aria-labelledby="secret-title">
+<section class="panel" aria-labelledby="secret-title">
 <h2 id="secret-title">Copy the secret now</h2>
 <p>It is shown only once: the service stores a hash of it and cannot show it again.</p>
 <div class="field"><label for="secret">Secret</label>
@@ -26,14 +26,14 @@ export function keySecretPage({ key, secret, remark }: NewKeySecret, publicUrl: 
 <input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.project}"></div>
 <p>Keep it in the secret store of the server that uses it, never in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
 ${remark !== '' && html`<p>${remark}</p>`}
-<p class="hint">Do not reload this page: that would create another key.</p>
+<p class="quiet small">Do not reload this page: that would create another key.</p>
 </section>
 <section aria-labelledby="try">
 <h2 id="try">Try it</h2>
 <p>Read the secret into a variable to keep it out of the shell history:</p>
-<pre><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
+<pre class="copy" tabindex="0" role="group" aria-label="Command that reads the secret"><code>read -rs DOCS_NAV_API_KEY && export DOCS_NAV_API_KEY</code></pre>
 <p>${key.scope === 'admin' ? 'Start a job:' : 'List the jobs of the project:'}</p>
-<pre><code>${exampleOf(key, publicUrl)}</code></pre>
+<pre class="copy" tabindex="0" role="group" aria-label="Example request"><code>${exampleOf(key, publicUrl)}</code></pre>
 </section>
 <p class="buttons"><a class="button" href="/dashboard/keys">I have copied it</a></p>`,
   };

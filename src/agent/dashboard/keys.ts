@@ -9,12 +9,16 @@ import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
 import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
 import { keySecretPage } from './key-secret-page.ts';
-import { keysPage } from './keys-page.ts';
+import { keysPage, newKeyPage } from './keys-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { timeOf } from './time.ts';
 import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
-export const showKeys: Handler = (visit) => renderKeys(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
+export const showKeys: Handler = async (visit) =>
+  keysPage(visit, await listKeys(visit.database), (await projectIds(visit.database)).length > 0);
+
+export const showNewKeyForm: Handler = (visit) =>
+  renderNewKey(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
 
 export const addKey: Handler = (visit) =>
   showProblemsOf(
@@ -22,7 +26,7 @@ export const addKey: Handler = (visit) =>
       const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorContextOf(visit), visit.now);
       return keySecretPage({ ...created, remark: '' }, visit.publicUrl);
     },
-    (problems) => renderKeys(visit, { values: visit.form, problems }),
+    (problems) => renderNewKey(visit, { values: visit.form, problems }),
   );
 
 export const confirmRotation: Handler = (visit) =>
@@ -68,8 +72,8 @@ export const revoke: Handler = (visit) =>
     ),
   );
 
-async function renderKeys(visit: PageRequest, state: FormState): Promise<Page> {
-  return keysPage(visit, await listKeys(visit.database), await projectIds(visit.database), state);
+async function renderNewKey(visit: PageRequest, state: FormState): Promise<Page> {
+  return newKeyPage(visit, await projectIds(visit.database), state);
 }
 
 /** Continues with the key in the path if it is still valid. */
@@ -87,7 +91,7 @@ function inactiveKeyPage(key: Key): Page {
     409,
     'The key is no longer valid',
     `“${key.name}” is already revoked or expired. Nothing was done.`,
-    html`<a href="/dashboard/keys">Go to the API keys</a> to create another.`,
+    html`<a href="/dashboard/keys/new">Create another key</a>.`,
   );
 }
 

@@ -11,8 +11,8 @@ function policy(scripts = ''): string {
   return `default-src 'none'; ${scripts}style-src ${cspHash(STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
-/** Replaces the header of pages with a live part. */
-export const LIVE_HEADERS: Readonly<Record<string, string>> = {
+/** Replaces the header of pages with the script. */
+export const SCRIPT_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy("script-src 'self'; connect-src 'self'; "),
 };
 
@@ -32,14 +32,15 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects', audit: 'Audit log' };
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
-export function renderDocument({ title, main, section, isLive, reloads }: Page, csrf?: string): string {
+export function renderDocument({ title, main, section, hasScript, reloads }: Page, csrf?: string): string {
   return documentOf({
     title,
-    head: html`${reloads && html`<meta http-equiv="refresh" content="0">`}${isLive && html`<script src="/dashboard/live.js" defer></${SCRIPT}>`}`,
+    head: html`${reloads && html`<meta http-equiv="refresh" content="0">`}${hasScript && html`<script src="/dashboard/script.js" defer></${SCRIPT}>`}`,
     style: STYLE,
     header: csrf !== undefined && navigation(section, csrf),
     main,
-    footer: 'Times are in UTC.',
+    mainClass: 'stack',
+    ...(csrf !== undefined && { footer: 'Times are in UTC.' }),
   });
 }
 
@@ -48,5 +49,5 @@ function navigation(section: Section | undefined, csrf: string): Html {
 <nav aria-label="Dashboard"><ul>${Object.entries(SECTIONS).map(
     ([name, label]) => html`<li><a href="/dashboard/${name}"${name === section && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>
-<form method="post" action="/dashboard/sign-out" class="sign-out"><input type="hidden" name="csrf" value="${csrf}"><button class="quiet">Sign out</button></form>`;
+<form method="post" action="/dashboard/sign-out" class="sign-out"><input type="hidden" name="csrf" value="${csrf}"><button class="secondary small">Sign out</button></form>`;
 }

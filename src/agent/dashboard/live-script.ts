@@ -1,12 +1,13 @@
 /**
- * The only script of the dashboard: it asks for the page again while a job is active, and changes what differs in the live
- * part. Everything that it does not have to change stays as it is: focus, selection, opened details. Without it, the link
- * “Refresh” does the same. The rules for what it finds on a page are in live.ts.
+ * Asks for the page again while a job is active, and changes what differs in the live part. Everything that it does not have to change
+ * stays as it is: focus, selection, opened details. Without it, the link “Refresh” does the same. The rules for what it finds on a page
+ * are in live.ts.
  */
-export const LIVE_SCRIPT = `'use strict';
-(() => {
+export const LIVE_SCRIPT = `
+/** Keeps the live part up to date, and returns what ends that. */
+function keepLive() {
   const part = document.querySelector('[data-live=active]');
-  if (!part) return;
+  if (!part) return () => {};
   const controls = document.querySelector('[data-live-controls]');
   const note = controls.querySelector('[data-live-note]');
   const button = controls.querySelector('button');
@@ -133,13 +134,13 @@ export const LIVE_SCRIPT = `'use strict';
       if (answer.status === 404) return end('This page no longer exists.');
       if (!answer.ok) throw new Error(String(answer.status));
       const text = await answer.text();
-      if (isPaused) return;
+      if (isPaused || isOver) return;
       const page = new DOMParser().parseFromString(text, 'text/html');
       failures = 0;
       note.textContent = working;
       show(page);
     } catch {
-      if (isPaused) return;
+      if (isPaused || isOver) return;
       failures += 1;
       note.textContent = 'The service does not answer. This page keeps trying.';
       wait();
@@ -156,14 +157,21 @@ export const LIVE_SCRIPT = `'use strict';
     listen();
     if (!isPaused) void ask();
   });
-  document.addEventListener('visibilitychange', () => {
+  function onVisibility() {
     clearTimeout(timer);
     listen();
     if (!document.hidden && !isPaused && !isOver) void ask();
-  });
+  }
+  document.addEventListener('visibilitychange', onVisibility);
   note.hidden = false;
   button.hidden = false;
   listen();
   wait();
-})();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    unlisten();
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
 `;

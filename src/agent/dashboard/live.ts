@@ -22,12 +22,12 @@ export interface LivePart {
  */
 export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => Content): Html {
   const { isActive, url, events, status } = live;
-  return html`${isActive && html`<p role="status" class="said" data-live-said></p>`}
-<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}"${events !== undefined && html` data-events="${events}"`} data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
+  return html`${isActive && html`<p role="status" class="hidden" data-live-said></p>`}
+<div class="stack" data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}"${events !== undefined && html` data-events="${events}"`} data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
 }
 
 function controlsOf({ url, activity }: LivePart): Html {
-  return html`<div class="live" data-live-controls><p>${activity} <span data-live-note hidden>This page updates itself.</span></p>
-<p class="buttons"><button type="button" class="quiet" hidden>Pause updates</button><a class="button quiet" href="${url}">Refresh</a></p></div>
+  return html`<div class="notice note live" data-live-controls><p>${activity} <span data-live-note hidden>This page updates itself.</span></p>
+<p class="buttons"><button type="button" class="secondary small" hidden>Pause updates</button><a class="button secondary small" href="${url}">Refresh</a></p></div>
 `;
 }

@@ -3,8 +3,8 @@ import type { Message, NavigationReport } from '../contract/job.ts';
 import { type Content, highlightHidden, html, type Html, pluralize } from '../../internal.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
-import { durationText, timeOf } from './time.ts';
-import { usageOf } from './usage-words.ts';
+import { durationText, relativeTime } from './time.ts';
+import { countText } from './usage-words.ts';
 import { parseDiff } from '../review/parse-diff.ts';
 import { renderDiff, type DiffView } from '../review/render-diff.ts';
 import { findingList } from '../review/render-findings.ts';
@@ -15,35 +15,42 @@ const REFUSED_DIFF: DiffView = {
   heading: (name) => html`<h5 class="path">${name}</h5>`,
 };
 
-/** Instructions and summaries with more UTF-16 units than this are collapsed. */
+/** Instructions and summaries with more UTF-16 units than this are collapsed after their beginning. */
 const LONG_TEXT = 1500;
+const BEGINNING = /^[^]{0,300}/u;
 
 export function messageView(message: Message, now: Date): Html {
-  const { seq, status, prompt, summary, report, commit, error, usage, keyId } = message;
+  const { seq, status, prompt, summary, report, commit, error } = message;
   const id = `message-${seq}`;
   return html`
-<li id="${id}"><article class="message" aria-labelledby="${id}-title">
+<li id="${id}"><article class="panel message" aria-labelledby="${id}-title">
 <div class="message-head"><h3 id="${id}-title">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
-${prompt === null ? html`<p class="empty">The instruction was deleted after its retention period.</p>` : prose(prompt, 'prompt')}
+${prompt === null ? html`<p class="empty">The instruction was deleted after its retention period.</p>` : collapsed(prompt, quoted)}
 ${error && html`<p class="problem">${highlightHidden(error.message)}</p>`}
-${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
+${summary !== null && html`<h4>What the model says it did</h4>${collapsed(summary, said)}`}
 ${report && (isRefused(report) ? refusedView(report, reportView(report)) : html`<h4>What changed for readers</h4>${reportView(report)}`)}
-${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
-${status === 'completed' && commit === null && html`<p class="hint">No files were changed.</p>`}
-${usage && html`<p class="hint">Model: ${usageOf(usage)}.</p>`}
-${keyId !== null && html`<p class="hint">Sent with the key <code>dnav_${keyId}…</code></p>`}
+${status === 'completed' && commit === null && html`<p class="quiet small">No files were changed.</p>`}
 </article></li>`;
 }
 
 function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
   const work = startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${durationText(startedAt, finishedAt ?? now)}`;
-  return html`${timeOf(createdAt)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
+  return html`${relativeTime(createdAt, now)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 
-/** Text with its line breaks; long text is collapsed after its beginning. */
-function prose(text: string, kind: string): Html {
-  if (text.length <= LONG_TEXT) return html`<div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div>`;
-  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${highlightHidden([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div></details>`;
+/** Text with its line breaks. */
+function quoted(text: string): Html {
+  return html`<blockquote dir="auto">${highlightHidden(text)}</blockquote>`;
+}
+
+function said(text: string): Html {
+  return html`<div class="said" dir="auto">${highlightHidden(text)}</div>`;
+}
+
+function collapsed(text: string, view: (part: string) => Html): Html {
+  if (text.length <= LONG_TEXT) return view(text);
+  const [beginning] = BEGINNING.exec(text) ?? [''];
+  return html`${view(`${beginning}…`)}<details><summary>Show all ${countText(text.length)} characters</summary>${view(text)}</details>`;
 }
 
 /** Whether the report is about work that was not pushed. */
@@ -56,6 +63,6 @@ function refusedView({ findings = [], diff, isDiffCut = false }: NavigationRepor
   return html`<section class="refused"><p><b>Not pushed.</b> This work was refused, so the repository and the pull request are as they were before this message.</p>
 ${findings.length > 0 && html`<h4>${pluralize(findings.length, 'finding')} that stopped the push</h4>${findingList(findings)}`}
 <h4>What it would have changed for readers</h4>${effect}
-${diff !== undefined && html`<h4>The refused work</h4>${renderDiff(parseDiff(diff), REFUSED_DIFF)}${isDiffCut && html`<p class="hint">Parts of the diff were left out because of its length.</p>`}`}
+${diff !== undefined && html`<h4>The refused work</h4>${renderDiff(parseDiff(diff), REFUSED_DIFF)}${isDiffCut && html`<p class="quiet small">Parts of the diff were left out because of its length.</p>`}`}
 </section>`;
 }

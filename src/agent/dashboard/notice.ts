@@ -18,12 +18,12 @@ const NOTICES: Readonly<Record<string, string>> = {
 
 export function doneNotice(name: string | undefined): Html | undefined {
   const text = name !== undefined && Object.hasOwn(NOTICES, name) ? NOTICES[name] : undefined;
-  return text === undefined ? undefined : html`<div class="panel good" role="status"><p>${text}</p></div>`;
+  return text === undefined ? undefined : html`<div class="notice good" role="status"><p>${text}</p></div>`;
 }
 
-/** A box with a heading. */
-export function panel(tone: 'bad' | 'warn', heading: string, content: Content): Html {
-  return html`<section class="panel ${tone}"><h2>${heading}</h2>
+/** A box with a heading, for what must be seen. */
+export function notice(tone: 'bad' | 'warn', heading: string, content: Content): Html {
+  return html`<section class="notice ${tone}"><h2>${heading}</h2>
 ${content}
 </section>`;
 }

@@ -47,8 +47,8 @@ export interface Page {
   readonly main: Html;
   readonly status?: number;
   readonly section?: Section;
-  /** Whether the page has a live part, which needs the script. */
-  readonly isLive?: boolean;
+  /** Whether the page has parts that the script makes better. All other pages forbid scripts. */
+  readonly hasScript?: boolean;
   /** Whether the browser opens the page again at once. */
   readonly reloads?: boolean;
   readonly headers?: Readonly<Record<string, string>>;

@@ -18,10 +18,10 @@ export function projectEditPage({ csrf }: PageRequest, project: Project, state: 
     main: html`${problemSummary(state.problems)}
 <p class="trail"><a href="/dashboard/projects">Projects</a> / <code>${id}</code></p>
 <h1>Edit “${id}”</h1>
-<p class="lead">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts, labels and reviewers only to new pull requests'}.</p>
+<p class="quiet">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts, labels and reviewers only to new pull requests'}.</p>
 <dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOST_LABELS[host]}</dd></div></dl>
 ${host !== 'local' && html`<p><a href="/dashboard/projects/${id}/comments">Comments on pull requests</a> can become messages of their jobs.</p>`}
-<p class="hint">To move the project to another repository, use <code>${PROGRAM} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
+<p class="quiet small">To move the project to another repository, use <code>${PROGRAM} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
 ${formOf(
   `/dashboard/projects/${id}/edit`,
   csrf,

@@ -8,10 +8,12 @@ import { notFoundPage } from './error-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
-import { projectsPage, type ProjectRow } from './projects-page.ts';
+import { newProjectPage, projectsPage, type ProjectRow } from './projects-page.ts';
 import type { Handler, PageRequest } from './page-request.ts';
 
-export const showProjects: Handler = async (visit) => projectsPage(visit, await projectRows(visit), { values: NEW_PROJECT, problems: {} });
+export const showProjects: Handler = async (visit) => projectsPage(visit, await projectRows(visit));
+
+export const showNewProjectForm: Handler = (visit) => newProjectPage(visit, { values: NEW_PROJECT, problems: {} });
 
 export const addProject: Handler = (visit) =>
   showProblemsOf(
@@ -19,7 +21,7 @@ export const addProject: Handler = (visit) =>
       await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-added' };
     },
-    async (problems) => projectsPage(visit, await projectRows(visit), { values: visit.form, problems }),
+    (problems) => newProjectPage(visit, { values: visit.form, problems }),
   );
 
 /** The projects, with what those with a monthly limit have used of it. */

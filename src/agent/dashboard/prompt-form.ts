@@ -13,9 +13,15 @@ export interface PromptForm {
   /** Fields before the text. */
   readonly fields?: Content;
   readonly cancel?: string;
+  /** Whether the page has another button that it is for. */
+  readonly isSecondary?: boolean;
 }
 
-export function promptForm({ action, label, button, fields, cancel }: PromptForm, csrf: string, state: FormState): Html {
+export function promptForm(
+  { action, label, button, fields, cancel, isSecondary = false }: PromptForm,
+  csrf: string,
+  state: FormState,
+): Html {
   const field: Field = {
     name: 'prompt',
     label,
@@ -28,7 +34,7 @@ export function promptForm({ action, label, button, fields, cancel }: PromptForm
     csrf,
     html`<input type="hidden" name="once" value="${randomUUID()}">
 ${fields}${fieldOf(field, state)}
-${buttons(button, cancel === undefined ? {} : { cancel })}`,
+${buttons(button, { ...(isSecondary && { tone: 'secondary' as const }), ...(cancel !== undefined && { cancel }) })}`,
   );
 }
 

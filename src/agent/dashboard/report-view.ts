@@ -1,6 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
-import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
+import type { NavigationReport } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
+import { findingList } from '../review/render-findings.ts';
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
 
 /** Lists with at most this many entries are open at first. */
@@ -8,30 +9,47 @@ const OPEN_LIST_LENGTH = 8;
 
 export function reportView(report: NavigationReport): Html {
   const { alarming, others, files } = changeLists(report);
-  const lists: readonly (readonly [string, readonly Content[]])[] = [
+  const lists = [
+    ['URLs lost', report.urlsLost.map(code)],
     [alarming.title, alarming.entries],
     ['Pages added', report.pagesAdded.map(code)],
     ['Pages moved', report.pagesMoved.map(({ page, from, to }) => html`${code(page)} from ${from} to ${to}`)],
     ['Pages removed', report.pagesRemoved.map(code)],
-    ['URLs lost', report.urlsLost.map(code)],
     ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(code)],
     [
       'Not in all languages',
       (report.languagesMissing ?? []).map(({ page, languages }) => html`${code(page)}, not in ${languages.join(', ')}`),
     ],
     ...[...others, files].map(({ title, entries }) => [title, entries] as const),
-    ['Findings introduced', report.findingsIntroduced.map(findingView)],
-    ['Findings fixed', report.findingsFixed.map(findingView)],
-  ];
-  const filled = lists.filter(([, entries]) => entries.length > 0);
-  if (filled.length === 0)
+  ] as const satisfies readonly (readonly [string, readonly Content[]])[];
+  const folds = [
+    ...lists.map(([heading, entries]) => fold(heading, entries.length, entriesView(entries), entries === alarming.entries)),
+    ...(
+      [
+        ['Findings introduced', report.findingsIntroduced],
+        ['Findings fixed', report.findingsFixed],
+      ] as const
+    ).map(([heading, findings]) => fold(heading, findings.length, findingList(findings))),
+  ].filter((shown) => shown !== undefined);
+  if (folds.length === 0)
     return html`<p>The navigation is unchanged: no pages were added, moved or removed, no URLs lost, no findings introduced.</p>`;
   return html`<p>${alarming.entries.length > 0 && html`<b>${pluralize(alarming.entries.length, 'change')} to review: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'points' : 'point'} to other sites.</b> `}${summaryText(report)}</p>
-${filled.map(([heading, entries]) => html`<details${(entries.length <= OPEN_LIST_LENGTH || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOutNote(report)}`;
+${folds}${leftOutNote(report)}`;
+}
+
+/** Nothing for an empty list. */
+function fold(heading: string, count: number, content: Content, isAlwaysOpen = false): Html | undefined {
+  if (count === 0) return undefined;
+  const isOpen = isAlwaysOpen || count <= OPEN_LIST_LENGTH;
+  return html`<details${isOpen && html` open`}><summary>${heading} (${count})</summary>${content}</details>`;
+}
+
+function entriesView(entries: readonly Content[]): Html {
+  return html`<ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul>`;
 }
 
 function leftOutNote({ entriesLeftOut = 0 }: NavigationReport): Content {
-  return entriesLeftOut > 0 && html`<p class="hint">${pluralize(entriesLeftOut, 'more entry', 'more entries')} not shown.</p>`;
+  return entriesLeftOut > 0 && html`<p class="quiet small">${pluralize(entriesLeftOut, 'more entry', 'more entries')} not shown.</p>`;
 }
 
 function summaryText({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {
@@ -42,8 +60,4 @@ function summaryText({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsI
 
 function code(text: string): Html {
   return html`<code>${text}</code>`;
-}
-
-function findingView({ severity, rule, message, file, line }: ReportedFinding): Html {
-  return html`<code>${file}:${line}</code> ${severity} <code>${rule}</code>: ${message}`;
 }

@@ -2,8 +2,8 @@
 import { archive, cancel, confirmArchive, confirmCancel, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
 import { showAudit } from './audit.ts';
 import { follow, showComments, stopFollowing } from './comments.ts';
-import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys } from './keys.ts';
-import { addProject, showEditForm, confirmRemoval, change, remove, showProjects } from './projects.ts';
+import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys, showNewKeyForm } from './keys.ts';
+import { addProject, showEditForm, confirmRemoval, change, remove, showNewProjectForm, showProjects } from './projects.ts';
 import type { Handler } from './page-request.ts';
 
 export interface Route {
@@ -22,10 +22,12 @@ export const ROUTES: readonly Route[] = [
   { path: '/jobs/:project/:job/cancel', GET: confirmCancel, POST: cancel },
   { path: '/jobs/:project/:job/archive', GET: confirmArchive, POST: archive },
   { path: '/audit', GET: showAudit },
-  { path: '/keys', GET: showKeys, POST: addKey },
+  { path: '/keys', GET: showKeys },
+  { path: '/keys/new', GET: showNewKeyForm, POST: addKey },
   { path: '/keys/:key/rotate', GET: confirmRotation, POST: rotate },
   { path: '/keys/:key/revoke', GET: confirmRevocation, POST: revoke },
-  { path: '/projects', GET: showProjects, POST: addProject },
+  { path: '/projects', GET: showProjects },
+  { path: '/projects/new', GET: showNewProjectForm, POST: addProject },
   { path: '/projects/:project/edit', GET: showEditForm, POST: change },
   { path: '/projects/:project/comments', GET: showComments, POST: follow },
   { path: '/projects/:project/comments/stop', POST: stopFollowing },

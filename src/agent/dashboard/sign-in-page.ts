@@ -5,16 +5,18 @@ import { durationText } from './time.ts';
 import type { Page } from './page-request.ts';
 
 const SIGN_IN_HELP = html`<p>To create a link that works once, within ten minutes, run this command on the machine of the service:</p>
-<pre><code>${PROGRAM} sign-in</code></pre>`;
+<div class="command"><pre class="copy" tabindex="0" role="group" aria-label="Command"><code id="command">${PROGRAM} sign-in</code></pre>
+<button type="button" class="secondary" data-copy="command" aria-live="polite" hidden>Copy the command</button></div>`;
 
 /** A button if the link has a code, otherwise a field for one. */
 export function signInPage(code: string | undefined): Page {
-  if (code === undefined || code === '') return { title: 'Sign in', main: html`<h1>Sign in</h1>\n${SIGN_IN_HELP}\n${codeForm()}` };
+  if (code === undefined || code === '')
+    return { title: 'Sign in', hasScript: true, main: html`<h1>Sign in</h1>\n${SIGN_IN_HELP}\n${codeForm()}` };
   return {
     title: 'Sign in',
     main: html`<h1>Sign in</h1>
 <p>The link works once. You stay signed in for 12 hours in this browser.</p>
-<form class="form" method="post" action="/dashboard/sign-in">
+<form class="stack" method="post" action="/dashboard/sign-in">
 <input type="hidden" name="code" value="${code}">
 <p class="buttons"><button autofocus>Sign in</button></p>
 </form>`,
@@ -26,11 +28,12 @@ export function signedOutPage(text: string | undefined): Page {
   return {
     title: 'Sign in',
     status: 401,
+    hasScript: true,
     main: html`<h1>Sign in</h1>
 <p>You are not signed in, or your session has ended after 12 hours.</p>
 ${
   text !== undefined &&
-  html`<section class="panel bad"><h2>Your text was not sent</h2>
+  html`<section class="notice bad"><h2>Your text was not sent</h2>
 <div class="field"><label for="unsent">Copy it before you sign in</label>
 <textarea id="unsent" rows="6" readonly>\n${text}</textarea></div></section>`
 }
@@ -43,6 +46,7 @@ export function wrongCodePage(): Page {
   return {
     title: 'The link does not work',
     status: 403,
+    hasScript: true,
     main: html`<h1>The link does not work</h1>
 <p>It was already used, has expired after ten minutes, or is incomplete. If you used it in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
 ${SIGN_IN_HELP}
@@ -54,6 +58,7 @@ export function tooManyFailuresPage(seconds: number): Page {
   return {
     title: 'Too many attempts',
     status: 429,
+    hasScript: true,
     headers: { 'retry-after': String(seconds) },
     main: html`<h1>Too many attempts</h1>
 <p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? pluralize(seconds, 'second') : durationText(new Date(0), new Date(seconds * 1000))} with a new link.</p>
@@ -72,9 +77,9 @@ export function pageThatReloads(path: string): Page {
 }
 
 function codeForm(): Html {
-  return html`<form class="form" method="post" action="/dashboard/sign-in">
+  return html`<form class="stack" method="post" action="/dashboard/sign-in">
 <div class="field"><label for="code">Code from the link</label>
-<p class="hint" id="code-hint">If you cannot open the link, enter the part after <code>code=</code>.</p>
+<p class="quiet small" id="code-hint">If you cannot open the link, enter the part after <code>code=</code>.</p>
 <input type="text" class="code" id="code" name="code" autocomplete="off" spellcheck="false" autocapitalize="none" required aria-describedby="code-hint"></div>
 <p class="buttons"><button>Sign in</button></p>
 </form>`;

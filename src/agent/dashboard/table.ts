@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Content;
   /** Whether the column names the row. */
   readonly isName?: boolean;
+  /** Whether no cell is longer than a few words, which then stay on one line. */
+  readonly isShort?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Column<Row> {
 export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[], idOf?: (row: Row) => string): Html {
   return html`<table class="list" role="table">
 <caption>${caption}</caption>
-<thead role="rowgroup"><tr role="row">${columns.map(({ heading }) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
+<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th role="columnheader" scope="col"${classOf(column)}>${column.heading}</th>`)}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) => html`
 <tr role="row"${idOf && html` id="${idOf(row)}"`}>${columns.map((column) => cellOf(column, row))}</tr>`,
@@ -24,7 +26,12 @@ export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], r
 </table>`;
 }
 
-function cellOf<Row>({ heading, cell, isName }: Column<Row>, row: Row): Html {
-  if (isName) return html`<th role="rowheader" scope="row">${cell(row)}</th>`;
-  return html`<td role="cell" data-label="${heading}"><div>${cell(row)}</div></td>`;
+function cellOf<Row>(column: Column<Row>, row: Row): Html {
+  const { heading, cell, isName } = column;
+  if (isName) return html`<th role="rowheader" scope="row"${classOf(column)}>${cell(row)}</th>`;
+  return html`<td role="cell"${classOf(column)} data-label="${heading}"><div>${cell(row)}</div></td>`;
+}
+
+function classOf<Row>({ isShort }: Column<Row>): Html | undefined | false {
+  return isShort && html` class="short"`;
 }

@@ -1,15 +1,22 @@
 /** Times and durations for people, always in UTC, with exact times for machines. */
 import { html, type Html, pluralize } from '../../internal.ts';
 
-/** `2026-11-21 14:05 UTC` in a `time` element. */
+/** `2026-11-21 14:05 UTC` in a `time` element: for deadlines, and where a time is looked up. */
 export function timeOf(time: Date | string): Html {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} <span class="nowrap">${iso.slice(11, 16)} UTC</span></time>`;
 }
 
-/** `3 hours ago` in a `time` element. */
-export function relativeTime(time: Date, now: Date): Html {
-  return html`<time datetime="${time.toISOString()}">${durationText(time, now)} ago</time>`;
+/** `3 hours ago` or `in 29 days` in a `time` element that shows the date when a pointer rests on it. */
+export function relativeTime(time: Date | string, now: Date): Html {
+  const iso = new Date(time).toISOString();
+  return html`<time datetime="${iso}" title="${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC">${distanceText(new Date(time), now)}</time>`;
+}
+
+function distanceText(time: Date, now: Date): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) < 60) return 'just now';
+  return seconds > 0 ? `in ${durationText(now, time)}` : `${durationText(time, now)} ago`;
 }
 
 const UNITS = [

@@ -35,6 +35,20 @@ export async function findReview(db: Queryable, token: string): Promise<StoredRe
   return review;
 }
 
+/** The diff of a review, without the rest of its data. */
+export async function findReviewDiff(
+  db: Queryable,
+  jobId: string,
+  branch: string,
+): Promise<{ readonly token: string; readonly diff: unknown } | undefined> {
+  const [found] = await db.query<{ token: string; diff: unknown }>(
+    `select token, jsonb_build_object('files', data->'files', 'filesLeftOut', data->'filesLeftOut') as diff
+     from docs_nav.review where job_id = $1 and branch = $2`,
+    [jobId, branch],
+  );
+  return found;
+}
+
 /** The review without its data, which may be long. */
 export async function findReviewOfBranch(db: Queryable, jobId: string, branch: string): Promise<Omit<StoredReview, 'data'> | undefined> {
   const [review] = await db.query<Omit<StoredReview, 'data'>>(`select ${PLACE} from docs_nav.review where job_id = $1 and branch = $2`, [

@@ -243,7 +243,9 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         `${job}/archive`,
         '/dashboard/audit',
         '/dashboard/keys',
+        '/dashboard/keys/new',
         '/dashboard/projects',
+        '/dashboard/projects/new',
         `/dashboard/projects/${long}/edit`,
         `/dashboard/projects/${long}/remove`,
         '/dashboard/nowhere',
@@ -251,7 +253,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         await page.goto(`${address}${path}`);
         expect([path, await faultsOf(page)]).toEqual([path, []]);
       }
-      await page.goto(`${address}/dashboard/keys?project=${long}`);
+      await page.goto(`${address}/dashboard/keys/new?project=${long}`);
       await page.getByRole('button', { name: 'Create key' }).click();
       expect(['problems', await faultsOf(page)]).toEqual(['problems', []]);
       await page.getByLabel('Name').fill('n'.repeat(80));

@@ -58,7 +58,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('are added, listed and removed with their keys and jobs', async () => {
       expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('No projects yet.');
-      const added = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, docs: ' /site/docs/ ' });
+      const added = await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', { ...GOOD, docs: ' /site/docs/ ' });
       expect([added.statusCode, added.headers.location]).toEqual([303, '/dashboard/projects?done=project-added']);
       const project = await findProject(database, 'acme-docs');
       expect(project).toMatchObject({ ...GOOD, docs: 'site/docs', apiUrl: null, token: { env: 'GITHUB_TOKEN' } });
@@ -163,9 +163,9 @@ describe.each(KINDS)('on %s', (kind) => {
       ['model', '', 'Enter a provider and a model'],
       ['model', 'acme/large', 'Providers are anthropic, openai, openai-compatible'],
     ])('are not added with %s “%s”, and the problem is shown at the field', async (name, value, problem) => {
-      const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, [name]: value });
+      const reply = await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', { ...GOOD, [name]: value });
       expect(reply.statusCode).toBe(422);
-      expect(reply.body).toContain('<title>Error: Projects');
+      expect(reply.body).toContain('<title>Error: Add a project');
       expect(reply.body).toContain(`<a href="#${name}">`);
       const [, said = ''] = new RegExp(`id="${name}-problem">(.*?)</p>`, 's').exec(reply.body) ?? [];
       expect(said).toContain(problem);
@@ -180,7 +180,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('are not replaced by a second one with the same ID', async () => {
       await addProject(database, 'acme-docs', setting.clock.now);
-      const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', {
+      const reply = await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', {
         ...GOOD,
         repository: 'https://github.com/other/docs.git',
       });
@@ -190,11 +190,15 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('accepts a local repository by its path, without a token, if it has the branch', async () => {
       const local = { ...GOOD, host: 'local', repository: repository({ 'docs.json': '{}' }), ref: 'main', token: '' };
-      expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, repository: 'docs' })).statusCode).toBe(422);
-      expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, token: 'X_TOKEN' })).statusCode).toBe(422);
-      const other = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, ref: 'next' });
+      expect((await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', { ...local, repository: 'docs' })).statusCode).toBe(
+        422,
+      );
+      expect((await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', { ...local, token: 'X_TOKEN' })).statusCode).toBe(
+        422,
+      );
+      const other = await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', { ...local, ref: 'next' });
       expect(textOf(other.body)).toContain('has no branch “next”. Its branches are main.');
-      expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', local)).statusCode).toBe(303);
+      expect((await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', local)).statusCode).toBe(303);
       expect(await findProject(database, 'acme-docs')).toMatchObject({ host: 'local', token: null });
     });
   });
@@ -207,7 +211,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test.each(['7', '30', '60', '90'])('are made for %s days, and the secret is shown once', async (days) => {
-      const made = await visitor.fill('/dashboard/keys', '/dashboard/keys', { ...GOOD, days });
+      const made = await visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { ...GOOD, days });
       expect(made.statusCode).toBe(201);
       expect(made.headers['cache-control']).toBe('no-store');
       const [secret = ''] = /dnav_[0-9a-f]{12}_[\w-]{43}/.exec(made.body) ?? [];
@@ -224,7 +228,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const part = secret.slice(-43);
       const list = await visitor.get('/dashboard/keys');
       expect(textOf(list.body)).toMatch(
-        /1 key .*release pipeline dnav_[0-9a-f]{12}… acme-docs admin (Valid|Expires soon) 2026-11-21 12:00 UTC .* less than a minute ago Rotate/,
+        /1 key .*release pipeline dnav_[0-9a-f]{12}… for acme-docs , scope admin (Valid|Expires soon) just now in \d+ days just now Rotate/,
       );
       expect(list.body).not.toContain(part);
       const stored = await Promise.all(
@@ -236,7 +240,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test('a read key comes with an example that it may run', async () => {
-      const made = await visitor.fill('/dashboard/keys', '/dashboard/keys', { ...GOOD, scope: 'read' });
+      const made = await visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { ...GOOD, scope: 'read' });
       expect(made.body).toContain('/v2/agent/acme-docs/jobs');
       expect(textOf(made.body)).not.toContain('prompt');
     });
@@ -252,7 +256,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ['days', '91', 'Choose how long the key is valid.'],
       ['days', '1e9', 'Choose how long the key is valid.'],
     ])('are not made with %s “%s”', async (name, value, problem) => {
-      const reply = await visitor.fill('/dashboard/keys', '/dashboard/keys', { ...GOOD, [name]: value });
+      const reply = await visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { ...GOOD, [name]: value });
       expect(reply.statusCode).toBe(422);
       const [, said = ''] = new RegExp(`id="${name}-problem">(.*?)</p>`, 's').exec(reply.body) ?? [];
       expect(said).toContain(problem);
@@ -477,7 +481,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const address = `/dashboard/jobs/acme-docs/${id}`;
       for (const path of [address, `${address}?done=message-sent`, `${address}?messages=all`, '/dashboard/jobs']) {
         const { body, headers } = await visitor.get(path);
-        expect(body.match(/<script.*?<\/script>/gs)).toEqual(['<script src="/dashboard/live.js" defer></script>']);
+        expect(body.match(/<script.*?<\/script>/gs)).toEqual(['<script src="/dashboard/script.js" defer></script>']);
         expect(body).not.toContain('http-equiv');
         expect(String(headers['content-security-policy'])).toContain("script-src 'self'; connect-src 'self'; ");
         const from = path.replace('?done=message-sent', '');
@@ -487,15 +491,17 @@ describe.each(KINDS)('on %s', (kind) => {
       await database.query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
       for (const path of [address, '/dashboard/jobs']) {
         const { body, headers } = await visitor.get(path);
-        expect(body).not.toMatch(/<script|>Refresh</);
+        expect(body).not.toContain('>Refresh<');
         expect(body).toContain('data-live="over"');
-        expect(String(headers['content-security-policy'])).not.toContain('script');
+        // The list keeps it for its filter.
+        expect([path, body.includes('<script')]).toEqual([path, path === '/dashboard/jobs']);
+        expect([path, String(headers['content-security-policy']).includes('script')]).toEqual([path, path === '/dashboard/jobs']);
       }
-      expect(textOf((await visitor.get(address)).body)).toContain('None: no files were changed.');
+      expect(textOf((await visitor.get(address)).body)).toContain('no files were changed');
     });
 
     test('are refreshed by one public script that cannot run other code', async () => {
-      const { statusCode, headers, body } = await new Visitor(setting).get('/dashboard/live.js');
+      const { statusCode, headers, body } = await new Visitor(setting).get('/dashboard/script.js');
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
         200,
         'text/javascript; charset=utf-8',
@@ -503,7 +509,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ]);
       expect(body).toMatch(/^'use strict';/);
       expect(body).not.toMatch(/eval|Function\(|innerHTML|outerHTML|insertAdjacent|document\.write/);
-      expect((await new Visitor(setting).post('/dashboard/live.js', {})).statusCode).toBe(405);
+      expect((await new Visitor(setting).post('/dashboard/script.js', {})).statusCode).toBe(405);
     });
 
     test.each(Object.keys(FAILURES))('that failed with %s say what to do', async (code) => {
@@ -580,9 +586,11 @@ describe.each(KINDS)('on %s', (kind) => {
           `${address}/archive`,
           '/dashboard/audit',
           '/dashboard/keys',
+          '/dashboard/keys/new',
           `/dashboard/keys/${key.id}/rotate`,
           `/dashboard/keys/${key.id}/revoke`,
           '/dashboard/projects',
+          '/dashboard/projects/new',
           '/dashboard/projects/acme-docs/comments',
           '/dashboard/projects/acme-docs/remove',
           '/dashboard/jobs/new',
@@ -592,18 +600,18 @@ describe.each(KINDS)('on %s', (kind) => {
         visitor.get(`/dashboard/sign-in?code=${query}`),
         visitor.get(`/dashboard/${query}`),
         visitor.fill(
-          '/dashboard/projects',
-          '/dashboard/projects',
+          '/dashboard/projects/new',
+          '/dashboard/projects/new',
           Object.fromEntries(['id', 'host', 'repository', 'ref', 'docs', 'token', 'apiUrl', 'model'].map((name) => [name, EVIL])),
         ),
-        visitor.fill('/dashboard/keys', '/dashboard/keys', { name: `${EVIL}${EVIL}`, project: EVIL, scope: EVIL, days: EVIL }),
-        visitor.fill('/dashboard/keys', '/dashboard/keys', { name: EVIL, project: 'acme-docs', scope: 'admin', days: '7' }),
+        visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { name: `${EVIL}${EVIL}`, project: EVIL, scope: EVIL, days: EVIL }),
+        visitor.fill('/dashboard/keys/new', '/dashboard/keys/new', { name: EVIL, project: 'acme-docs', scope: 'admin', days: '7' }),
         visitor.fill(address, `${address}/message`, { prompt: `${EVIL}${'x'.repeat(32_000)}` }),
         visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: EVIL, prompt: EVIL }),
         new Visitor(setting).post('/dashboard/jobs/new', { prompt: EVIL }),
       ]);
       for (const { body } of replies) {
-        expect(body.replace('<script src="/dashboard/live.js" defer></script>', '')).not.toMatch(/<script|<img|javascript:[^<]*"/i);
+        expect(body.replace('<script src="/dashboard/script.js" defer></script>', '')).not.toMatch(/<script|<img|javascript:[^<]*"/i);
         expect(body).not.toContain(EVIL.slice(0, 6));
       }
       expect(replies.filter(({ body }) => body.includes('&lt;script&gt;alert(1)')).length).toBeGreaterThan(12);

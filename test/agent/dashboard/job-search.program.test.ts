@@ -1,0 +1,82 @@
+/** The search in the list of jobs: which jobs it finds, and how many it reads. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/agent/store/database.ts';
+import { listJobSummaries } from '../../../src/agent/store/job-summaries.ts';
+import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { KINDS, openTestDatabase } from '../databases.ts';
+import { addProject, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
+
+const PROMPTS = [
+  'Add a page about webhooks.\nLink to it.',
+  'Save 100 % of the URLs',
+  'Rename docs_nav to docs-nav',
+  String.raw`Escape the path C:\docs\guides`,
+  `Quote 'it' and "that"`,
+  'Übersetze die Seite ins Deutsche 📄',
+  '%_%',
+];
+
+describe.each(KINDS)('on %s', (kind) => {
+  let database: Database;
+  let setting: Setting;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    setting = await serveDashboard(database);
+    const project = await addProject(database, 'acme-docs', setting.clock.now);
+    for (const prompt of PROMPTS) {
+      const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
+      if (!posted.ok) throw new Error(posted.reason);
+      await archiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: posted.job.id }, setting.clock.now);
+    }
+  });
+  afterAll(() => database.close());
+
+  async function found(text: string): Promise<(string | null)[]> {
+    return (await listJobSummaries(database, { text, limit: 50 })).jobs.map(({ prompt }) => prompt).toSorted();
+  }
+
+  const ascii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+  test('the search finds every job by any part of its instruction, in upper and lower case, and no other job', async () => {
+    const part = fc
+      .tuple(fc.constantFrom(...PROMPTS.map((prompt) => [...prompt])), fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.boolean())
+      .map(([letters, from, length, isUpper]) => {
+        const text = letters.slice(from % letters.length, (from % letters.length) + length).join('');
+        return isUpper ? text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : text;
+      });
+    const anything = fc.string({ minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(part, anything, fc.constantFrom('%', '_', '\\', '%%', '_a', "'", '\0', '\ud800')), async (text) => {
+        expect(await found(text)).toEqual(PROMPTS.filter((prompt) => ascii(prompt).includes(ascii(text))).toSorted());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a search that may read few jobs at a time finds all of them page by page', async () => {
+    const shown: (string | null)[] = [];
+    let before: string | undefined;
+    let pages = 0;
+    do {
+      const page = await listJobSummaries(database, { text: 'docs', before, limit: 1 }, 2);
+      shown.push(...page.jobs.map(({ prompt }) => prompt));
+      before = page.older;
+      pages += 1;
+    } while (before !== undefined && pages < 20);
+    expect(shown.toSorted()).toEqual(PROMPTS.filter((prompt) => prompt.includes('docs')).toSorted());
+  });
+
+  test('the list keeps what was searched for, and says how to go on if there is no match', async () => {
+    const visitor = await new Visitor(setting).signIn();
+    const hit = await visitor.get('/dashboard/jobs?search=+WEBHOOKS+&project=&status=');
+    expect(textOf(hit.body)).toMatch(/1 job .*Add a page about webhooks\./);
+    expect(hit.body).toMatch(/<input type="search"[^>]* value="WEBHOOKS">/);
+    const miss = await visitor.get(`/dashboard/jobs?search=${encodeURIComponent('<b>100_')}&status=archived`);
+    expect(textOf(miss.body)).toContain('No archived job contains “&lt;b&gt;100_” in its instruction.');
+    expect(miss.body).toContain('<a href="/dashboard/jobs">show all jobs</a>');
+    for (const odd of ['%00', '%ED%A0%80', 'x'.repeat(5000), '&search=twice'])
+      expect((await visitor.get(`/dashboard/jobs?search=${odd}`)).statusCode).toBe(200);
+  });
+});
