@@ -7,6 +7,9 @@ import type { EmbeddedSite } from './embedded-site.ts';
 export interface ChangeList {
   readonly title: string;
   readonly isBad: boolean;
+  /** Of all sentences. */
+  readonly count: number;
+  /** The first of them, and how many there are besides. */
   readonly lines: readonly string[];
 }
 

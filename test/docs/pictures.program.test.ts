@@ -22,7 +22,7 @@ describe.each(PICTURES)('$name', (picture) => {
     let browser: Browser;
     let address: string;
     beforeAll(async () => {
-      address = picture.make(repository);
+      address = await picture.make(repository);
       browser = await openBrowser();
     }, MOST_SECONDS * 1000);
     afterAll(() => browser.close());

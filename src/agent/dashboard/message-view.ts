@@ -1,6 +1,7 @@
 /** One message of a job: the instruction and its result. */
 import type { Message, NavigationReport } from '../contract/job.ts';
 import { type Content, highlightHidden, html, type Html, pluralize } from '../../internal.ts';
+import { modelText } from '../html/model-text.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
 import { durationText, relativeTime } from './time.ts';
@@ -44,7 +45,7 @@ function quoted(text: string): Html {
 }
 
 function said(text: string): Html {
-  return html`<div class="said" dir="auto">${highlightHidden(text)}</div>`;
+  return html`<div class="said" dir="auto">${modelText(text)}</div>`;
 }
 
 function collapsed(text: string, view: (part: string) => Html): Html {

@@ -12,6 +12,7 @@ import {
   tilesHtml,
   type TitledList,
 } from '../../internal.ts';
+import { modelText } from '../html/model-text.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';
@@ -87,16 +88,6 @@ function renderMessage({ seq, prompt, summary }: ReviewMessage, isNumbered: bool
   return html`<article class="panel">
 ${isNumbered && html`<h3>Message ${seq}</h3>`}
 ${prompt === null ? html`<p class="quiet">The text is no longer stored.</p>` : html`<blockquote>${highlightHidden(prompt.trim(), MAX_TEXT_LENGTH)}</blockquote>`}
-${summary !== null && summary.trim() !== '' && html`<div><p class="label">The model says</p><div class="said">${renderMarkup(summary.trim().slice(0, MAX_TEXT_LENGTH + 1))}</div></div>`}
+${summary !== null && summary.trim() !== '' && html`<div><p class="label">The model says</p><div class="said">${modelText(summary.trim())}</div></div>`}
 </article>`;
-}
-
-/** Formats code spans and bold text; other Markdown is shown unchanged. */
-function renderMarkup(text: string): Content {
-  return text.split(/(`[^`\n]{1,200}`|\*\*[^*\n]{1,200}\*\*)/).map((part, index) => {
-    if (index % 2 === 0) return highlightHidden(part, MAX_TEXT_LENGTH);
-    return part.startsWith('`')
-      ? html`<code>${highlightHidden(part.slice(1, -1))}</code>`
-      : html`<b>${highlightHidden(part.slice(2, -2))}</b>`;
-  });
 }

@@ -5,6 +5,7 @@ import type { PreviewComparison, PreviewData } from '../../page/page-data.ts';
 import type { PageFinding } from '../../page/analysis.ts';
 import type { RunSite } from '../../host/run.ts';
 import type { Base } from '../../host/scope/scope.ts';
+import { countOf } from '../../report/change-sections.ts';
 import { wordsToText } from '../../report/change-words.ts';
 import { baseWords, sectionsOf } from '../../report/diff-parts.ts';
 import { registry } from '../../rules/registry.gen.ts';
@@ -45,10 +46,19 @@ async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, b
   const reviewed = { ...(await reviewChange(input)), base };
   const { before, baseline: _, ...rest } = input;
   const [, name, commit] = baseWords(reviewed);
-  const lists = sectionsOf(reviewed).map(({ title, tone, groups, leftOut }) => {
-    const lines = groups.flat().map((line) => wordsToText(line));
-    const left = Math.max(0, lines.length - MAX_ENTRIES) + leftOut;
-    return { title, isBad: tone !== undefined, lines: [...lines.slice(0, MAX_ENTRIES), ...(left > 0 ? [`… and ${left} more`] : [])] };
+  const lists = sectionsOf(reviewed).map((section) => {
+    const lines = section.groups
+      .flat()
+      .slice(0, MAX_ENTRIES)
+      .map((line) => wordsToText(line));
+    const count = countOf(section);
+    const left = count - lines.length;
+    return {
+      title: section.title,
+      isBad: section.tone !== undefined,
+      count,
+      lines: [...lines, ...(left > 0 ? [`… and ${left} more`] : [])],
+    };
   });
   return {
     name: `${name} (${commit})`,

@@ -5,11 +5,11 @@ import { byId, element, replaceContent } from './dom.ts';
 export function showComparison({ name, site, lists }: PreviewComparison, choose: (isBefore: boolean) => void): void {
   byId('changes').hidden = false;
   const none = lists.length === 0 && element('p', { class: 'notice good' }, 'Nothing changes for readers.');
-  const panels = lists.map(({ title, isBad, lines }) =>
+  const panels = lists.map(({ title, isBad, count, lines }) =>
     element(
       'div',
       { class: isBad ? 'notice bad' : 'panel' },
-      element('h3', {}, `${title} (${lines.length})`),
+      element('h3', {}, `${title} (${count})`),
       element('ul', {}, ...lines.map((line) => element('li', {}, line))),
     ),
   );

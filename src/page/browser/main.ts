@@ -78,7 +78,7 @@ class App {
       `As you type, the page does not check ${unchecked}: findings about these date from when it was written.`;
     desk.open(site, known);
     if (comparison) {
-      this.#layout.addChanges(comparison.lists.reduce((sum, { lines }) => sum + lines.length, 0));
+      this.#layout.addChanges(comparison.lists.reduce((sum, { count }) => sum + count, 0));
       showComparison(comparison, (isBefore) => {
         this.#showsBefore = isBefore;
         this.#show();
