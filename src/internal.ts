@@ -80,7 +80,7 @@ export { pagePolicy, renderPage } from './html/page.ts';
 export { REVIEW_STYLE } from './html/review-style.ts';
 export { severityTag } from './html/severity-marks.ts';
 export { STYLE } from './html/theme.ts';
-export { tilesHtml, type Tile, type Urgency } from './html/tiles.ts';
+export { tilesHtml, type Tile, type Tone } from './html/tiles.ts';
 
 // Words and names.
 export { codeSpan } from './text/code-span.ts';

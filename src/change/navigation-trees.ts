@@ -43,12 +43,13 @@ export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavi
 /** The titles of pages by their paths, as far as they are known; those after the change come before those that it replaces. */
 export function titlesIn({ before, after }: TreePair): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
-  const open = [before, after].filter((tree) => tree !== null);
-  for (const { label, path, children } of open) {
-    if (path !== undefined) titles.set(path, label);
-    open.push(...children);
-  }
+  for (const tree of [before, after]) if (tree) addTitles(tree, titles);
   return titles;
+}
+
+function addTitles({ label, path, children }: TreeNode, titles: Map<string, string>): void {
+  if (path !== undefined) titles.set(path, label);
+  for (const child of children) addTitles(child, titles);
 }
 
 type Tense = 'now' | 'was';

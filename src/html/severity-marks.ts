@@ -29,7 +29,7 @@ const SEVERITIES = Object.keys(SHAPES) as SeverityMark[];
 
 /** The rules of `.severity`, which is as tall as the text beside it. */
 export const SEVERITY_MARKS = `
-.severity{flex:none;display:inline-block;width:1em;height:1em;vertical-align:-.12em;background:currentColor;mask:var(--mark) center/contain no-repeat;forced-color-adjust:none}
+.severity{flex:none;display:inline-block;width:1em;height:1em;vertical-align:-.12em;background:currentColor;-webkit-mask:var(--mark) center/contain no-repeat;mask:var(--mark) center/contain no-repeat;forced-color-adjust:none}
 ${SEVERITIES.map((severity) => `.severity.${severity}{--mark:${markImage(severity)}}`).join('\n')}
 `;
 

@@ -5,11 +5,11 @@ export interface Tile {
   /** A number, or several of them in words such as `+3 −1`. */
   readonly amount: number | string;
   readonly what: string;
-  readonly tone?: Urgency;
+  readonly tone?: Tone;
 }
 
 /** What is said about something that readers lose, and about something to look at. */
-export type Urgency = 'bad' | 'warn';
+export type Tone = 'bad' | 'warn';
 
 /** Nothing if all are zero: a tile that says 0 only takes attention from the others. */
 export function tilesHtml(tiles: readonly Tile[], label: string): Content {

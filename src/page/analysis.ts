@@ -1,4 +1,5 @@
 /** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
+import { valueAt } from '../document/pointer.ts';
 import type { Fix, Finding } from '../lint/diagnostic.ts';
 import { findingAt } from '../lint/finding-at.ts';
 import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
@@ -29,6 +30,8 @@ export interface AnalysisResult {
   readonly countByGroup: Readonly<Record<string, number>>;
   readonly site: ResolvedSite;
   readonly appearance: Appearance;
+  /** For languages with settings of their own, by the pointers of their elements. */
+  readonly appearanceByLanguage: Readonly<Record<string, Appearance>>;
   /** What is wrong at the places that drop parts of the site, by `placeOf`. */
   readonly reasons: Readonly<Record<string, string>>;
 }
@@ -72,6 +75,7 @@ export class EditedSiteAnalysis {
       countByGroup: byGroup,
       site: resolved,
       appearance: appearanceOf(source.value, resolved),
+      appearanceByLanguage: byLanguage(source.value, resolved.navigation),
       reasons: reasonsIn(resolved, found, this.#snapshot.folder),
     };
   }
@@ -102,6 +106,19 @@ function toPageFinding({ rule, severity, message, file, span, identity, fix }: F
   return { rule, severity, message, file, span, identity, ...(fix && { fix }) };
 }
 
+/** The settings of a language replace those of docs.json. */
+function byLanguage(docs: unknown, navigation: SiteElement): Record<string, Appearance> {
+  const found: Record<string, Appearance> = {};
+  const open = [navigation];
+  for (let element = open.pop(); element; element = open.pop()) {
+    const { kind, pointer } = element;
+    if (kind === 'language') found[pointer] = appearanceOf(docs, valueAt(docs, pointer));
+    // Only elements of which a reader sees one at a time can contain languages.
+    open.push(...element.children.filter(isElement).filter((child) => child.kind !== 'group'));
+  }
+  return found;
+}
+
 /** Places are named as people see them. */
 function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
   return folder === '' ? site : { ...site, config: asFolderPrefix(folder) + site.config };
@@ -121,7 +138,8 @@ function reasonsIn(site: ResolvedSite, found: readonly Finding[], folder: string
       place.pointer,
       found.filter(({ file }) => file === place.file),
     );
-    reasons[at] = finding?.message ?? `The mistake is at ${folder}${at}.`;
+    const first = place.pointer === '' ? found.find(({ severity, file }) => severity === 'error' && file === place.file) : undefined;
+    reasons[at] = finding?.message ?? first?.message ?? `The mistake is at ${folder}${at}.`;
   }
   return reasons;
 }

@@ -1,6 +1,5 @@
 /** What docs.json says about the look of a site, as far as the page draws it. Taken from any value, because docs.json may be wrong. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { ResolvedSite } from '../resolve/resolved-site.ts';
 
 export interface SiteLink {
   readonly label: string;
@@ -14,7 +13,7 @@ export interface Appearance {
   readonly logo?: { readonly light: string; readonly dark: string };
   /** The main color, such as `#16A34A`. */
   readonly primary?: string;
-  /** The text of the banner, in Markdown. */
+  /** The text of the banner, without the marks of Markdown. */
   readonly banner?: string;
   readonly links: readonly SiteLink[];
   /** The button at the end of the links. */
@@ -23,16 +22,21 @@ export interface Appearance {
   readonly footer: readonly SiteLink[];
 }
 
+/** What Markdown adds to a text: the targets of links, and marks. */
+const LINK = /\[([^[\]\n]*)\]\([^()\n]*\)/g;
+const MARKS = /[*`]+/g;
+
 /** Other notations of colors are left out. */
 const COLOR = /^#(?:[\da-f]{3}){1,2}$/i;
 
-/** `language` are the settings of the language that is shown, which replace those of docs.json. */
-export function appearanceOf(docs: unknown, language: Pick<ResolvedSite, 'banner' | 'footer' | 'navbar'> = {}): Appearance {
-  const { name, logo, colors, banner, navbar, footer }: JsonObject = { ...(isObject(docs) ? docs : {}), ...language };
+/** `language` is the element of the language that is shown. Its settings replace those of docs.json. */
+export function appearanceOf(docs: unknown, language?: unknown): Appearance {
+  const { name, logo, colors } = isObject(docs) ? docs : {};
+  const { banner, navbar, footer }: JsonObject = { ...(isObject(docs) && pick(docs)), ...(isObject(language) && pick(language)) };
   const title = textOf(name);
   const logos = logoOf(logo);
   const primary = isObject(colors) ? textOf(colors['primary']) : undefined;
-  const text = isObject(banner) ? textOf(banner['content']) : undefined;
+  const text = isObject(banner) ? textOf(banner['content'])?.replace(LINK, '$1').replace(MARKS, '') : undefined;
   const button = isObject(navbar) ? linkOf(navbar['primary']) : undefined;
   return {
     ...(title !== undefined && { name: title }),
@@ -43,6 +47,13 @@ export function appearanceOf(docs: unknown, language: Pick<ResolvedSite, 'banner
     ...(button && { button }),
     footer: isObject(footer) ? footerOf(footer) : [],
   };
+}
+
+/** What a language can have of its own. */
+function pick(settings: JsonObject): JsonObject {
+  return Object.fromEntries(
+    ['banner', 'navbar', 'footer'].flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])),
+  );
 }
 
 function textOf(value: unknown): string | undefined {

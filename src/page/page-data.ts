@@ -6,7 +6,8 @@ import type { EmbeddedSite } from './embedded-site.ts';
 /** A list of sentences about a change. */
 export interface ChangeList {
   readonly title: string;
-  readonly isBad: boolean;
+  /** How urgent it is. */
+  readonly tone?: 'bad' | 'warn';
   /** Of all sentences. */
   readonly count: number;
   /** The first of them, and how many there are besides. */

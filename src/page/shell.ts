@@ -52,7 +52,7 @@ const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><code id="place
 <div class="tools" id="tools" hidden></div>
 <p id="said" role="status" class="small"></p>
 <p id="news" role="status" class="notice warn" hidden></p>
-<noscript><p class="notice warn">This page needs scripts. “docs-nav resolve --format html” writes one that does not.</p></noscript>
+<noscript><style>.views,.panes,.tools,#status{display:none!important}</style><p class="notice warn">This page needs scripts. “docs-nav resolve --format html” writes one that does not.</p></noscript>
 <div id="views" class="views" role="tablist" aria-label="Views">
 <button type="button" role="tab" data-view="reader" aria-controls="reader-pane" id="reader-tab">Readers see</button>
 <button type="button" role="tab" data-view="findings" aria-controls="findings-pane" id="findings-tab">Findings <span class="tag findings-count">0</span></button>
@@ -61,11 +61,11 @@ const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><code id="place
 </div>
 <div class="panes" id="panes" data-view="reader">
 <div class="column">
-<section id="text-pane" class="pane" aria-labelledby="text-title">
+<section id="text-pane" class="pane" aria-labelledby="text-title" data-title="text-title">
 <div class="pane-head"><h2 id="text-title">Text</h2><p id="file-choice" class="switch" hidden><label for="file">File</label><select id="file"></select></p></div>
 <div id="editor"></div>
 </section>
-<section id="findings-pane" class="pane" aria-labelledby="findings-title">
+<section id="findings-pane" class="pane" aria-labelledby="findings-title" data-title="findings-title">
 <h2 id="findings-title" class="hidden">Findings</h2>
 <details id="findings-fold" class="fold" open><summary><b>Findings</b><span class="tag findings-count">0</span></summary>
 <div class="scroll">
@@ -77,11 +77,11 @@ const MAIN = html`<div class="bar"><h1 id="title">Playground</h1><code id="place
 </div>
 <div id="divider" role="separator" aria-orientation="vertical" aria-label="Width of the editor" aria-valuemin="20" aria-valuemax="80" aria-valuenow="50" tabindex="0"></div>
 <div class="column">
-<section id="reader-pane" class="pane" aria-labelledby="reader-title">
+<section id="reader-pane" class="pane" aria-labelledby="reader-title" data-title="reader-title">
 <div class="pane-head"><h2 id="reader-title">What readers see</h2><fieldset id="states" hidden></fieldset></div>
 <div id="reader"></div>
 </section>
-<section id="changes" class="pane" aria-labelledby="changes-title" hidden>
+<section id="changes" class="pane" aria-labelledby="changes-title" data-title="changes-title" hidden>
 <h2 id="changes-title" class="hidden">Changes for readers</h2>
 <details id="changes-fold" class="fold" open><summary><b>Changes for readers</b></summary>
 <div class="scroll stack" id="changes-list" role="group" aria-labelledby="changes-title" tabindex="0"></div>

@@ -1,8 +1,13 @@
 /** The styles of the page, beside those of all pages and of review pages. */
 
+const WIDE_WINDOW = '(min-width:60.01rem) and (min-height:30rem)';
+
+/** The media query of a narrow window. */
+export const NARROW = `not all and ${WIDE_WINDOW}`;
+
 /** In a wide window, the page is as high as the window, and each part scrolls by itself. */
 const WIDE = `
-@media (min-width:60.01rem) and (min-height:30rem){
+@media screen and ${WIDE_WINDOW}{
 html,body{height:100%}
 body{display:flex;flex-direction:column}
 main.page.frame{flex:1;min-height:0;display:flex;flex-direction:column}
@@ -12,8 +17,9 @@ main.page.frame{flex:1;min-height:0;display:flex;flex-direction:column}
 #text-pane,#reader-pane{flex:1 1 60%;min-height:0;display:flex;flex-direction:column}
 #editor{flex:1;min-height:0}
 #reader-pane{overflow:auto}
-#findings-pane,#changes{flex:0 1 auto;max-height:42%;display:flex;flex-direction:column}
-.fold{min-height:0;display:flex;flex-direction:column}
+#findings-pane,#changes{flex:0 0 auto;max-height:40%;display:flex;flex-direction:column}
+#findings-pane:has([open]),#changes:has([open]){flex-basis:38%}
+.fold{min-height:0;display:flex;flex-direction:column;overflow:auto}
 .fold[open]{flex:1}
 .fold::details-content{min-height:0;display:flex;flex-direction:column}
 .fold>.scroll{min-height:0;overflow:auto}
@@ -23,8 +29,8 @@ main.page.frame{flex:1;min-height:0;display:flex;flex-direction:column}
 }`;
 
 /** In a narrow one, tabs choose what is shown. */
-const NARROW = `
-@media not all and (min-width:60.01rem) and (min-height:30rem){
+const ONE_AT_A_TIME = `
+@media ${NARROW}{
 #divider{display:none}
 .views{display:flex;flex-wrap:wrap;gap:.2rem;border-bottom:1px solid var(--line);margin-block:var(--space-3)}
 .panes>.column>.pane{display:none}
@@ -38,7 +44,12 @@ const NARROW = `
 
 /** The site as readers see it. */
 const SITE = `
-.site{background:var(--raised);border:1px solid var(--line);border-radius:var(--radius-m);overflow:hidden}
+.site{background:var(--raised);border:1px solid var(--line);border-radius:var(--radius-m);overflow:clip}
+#reader{container-type:inline-size}
+#reader>.notice{margin-bottom:var(--space-3)}
+.site select{max-width:min(14rem,100%)}
+.switch ul{min-width:0}
+.switch li,.switch li button{min-width:0;overflow-wrap:anywhere}
 .site-banner{background:var(--inset);text-align:center;padding:.35rem 1rem;font-size:var(--text-s)}
 .site-bar{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:.7rem 1.1rem;border-bottom:1px solid var(--line)}
 .logo{display:inline-flex;align-items:center;gap:.5rem;overflow-wrap:anywhere}
@@ -76,7 +87,7 @@ const SITE = `
 .method{font-family:var(--mono);font-size:.78em;font-weight:650;color:var(--note)}
 .kind{color:var(--quiet);font-size:var(--text-xs)}
 .icon{width:1em;height:1em;vertical-align:-.13em;fill:none;stroke:currentColor;stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}
-.site article{padding:1.4rem 1.6rem;min-width:0}
+.site article{padding:1.4rem 1.6rem;min-width:0;position:sticky;top:0;align-self:start}
 .site article>*+*{margin-top:var(--space-3)}
 .eyebrow{color:var(--good);font-size:var(--text-s);font-weight:600}
 .eyebrow+.page-title{margin-top:.15rem}
@@ -89,8 +100,7 @@ const SITE = `
 .neighbors button{flex:1 1 12rem;font-size:var(--text-s);overflow-wrap:anywhere}
 .neighbors .previous{text-align:start}
 .neighbors .next{text-align:end}
-#reader>.notice{margin-block:var(--space-3)}
-@media (max-width:34rem){.site-body{grid-template-columns:minmax(0,1fr)}.site-side{border-inline-end:0;border-bottom:1px solid var(--line)}.site-links{margin-inline-start:0}.facts{grid-template-columns:minmax(0,1fr);gap:0}.facts dd+dt{margin-top:.35rem}}
+@container (max-width:30rem){.site-body{grid-template-columns:minmax(0,1fr)}.site-side{border-inline-end:0;border-bottom:1px solid var(--line)}.site-links{margin-inline-start:0}.facts{grid-template-columns:minmax(0,1fr);gap:0}.facts dd+dt{margin-top:.35rem}}
 `;
 
 export const PAGE_STYLE = `
@@ -114,8 +124,8 @@ button.tag:hover{filter:none;text-decoration:underline}
 .pane h2{font-size:var(--text-m)}
 .pane>.hidden+*{margin-top:0}
 .pane-head,.fold>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;min-height:2.1rem;margin-bottom:var(--space-1)}
-.fold>summary::before{content:"▸"/"";color:var(--quiet)}
-.fold[open]>summary::before{content:"▾"/""}
+.fold>summary::before{content:"▸";content:"▸"/"";color:var(--quiet)}
+.fold[open]>summary::before{content:"▾";content:"▾"/""}
 #editor{border:1px solid var(--line-strong);border-radius:var(--radius-s);overflow:hidden}
 #not-checked{margin-top:var(--space-3)}
 .findings .where{margin:0 0 .15rem}
@@ -130,6 +140,7 @@ dialog::backdrop{background:rgb(0 0 0/.45)}
 dialog label{display:block;font-weight:600;margin-bottom:.2rem}
 dialog textarea,dialog input{width:100%}
 .buttons{display:flex;flex-wrap:wrap;gap:.6rem}
-${SITE}${WIDE}${NARROW}
-@media print{.views,.tools,#divider{display:none}}
+${SITE}${WIDE}${ONE_AT_A_TIME}
+@media print{.views,.tools,#divider,#text-pane,#findings-pane,.pane-head,.switch label{display:none!important}.panes[data-view] :is(#reader-pane,#changes:not([hidden])){display:block!important}}
+@media (forced-colors:active){.switch li button,.views [role=tab]{border-bottom-color:Canvas}.switch li [aria-current],.views [aria-selected=true]{border-bottom-color:Highlight}.tree [aria-current]{outline:2px solid Highlight}.cm-lint-marker,.cm-lintRange,#divider::before{forced-color-adjust:none}}
 `;

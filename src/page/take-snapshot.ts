@@ -1,4 +1,5 @@
 /** Reads a site into data that a page can hold. */
+import { setOwn } from '../document/json-object.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
@@ -13,6 +14,7 @@ import { overlay } from '../site/overlay.ts';
 import type { Files, FileState } from '../site/files.ts';
 import { appearanceOf, imagePath } from './appearance.ts';
 import { readExcerpts } from './excerpt.ts';
+import { imageType } from './image-type.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -64,27 +66,19 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
   };
 }
 
-/** Types of images by the ends of their names. In an image, a script of an SVG does not run. */
-const IMAGE_TYPES: Readonly<Record<string, string>> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
-
 /** Larger logos would make the page large. In bytes. */
 const MAX_LOGO = 50_000;
 
+/** Only images: a link in the repository could lead to a file with secrets. */
 function logosOf(docs: unknown, names: readonly string[], files: Files): Pick<EmbeddedSite, 'images'> {
   const { light, dark } = appearanceOf(docs).logo ?? {};
   const images: Record<string, string> = {};
-  for (const path of new Set([light, dark].map(imagePath))) {
-    const type = IMAGE_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''];
-    if (type === undefined || !names.includes(path)) continue;
+  for (const path of new Set([imagePath(light), imagePath(dark)])) {
+    if (!names.includes(path)) continue;
     const bytes = readBytes(path, files, MAX_LOGO + 1);
-    if (bytes.length === 0 || bytes.length > MAX_LOGO) continue;
-    images[path] = `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+    const type = imageType(bytes);
+    if (type === undefined || bytes.length > MAX_LOGO) continue;
+    setOwn(images, path, `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`);
   }
   return Object.keys(images).length === 0 ? {} : { images };
 }

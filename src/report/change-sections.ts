@@ -18,7 +18,7 @@ import {
 import { page, words } from './change-words.ts';
 import type { Words } from './change-words.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Urgency } from '../html/tiles.ts';
+import type { Tone } from '../html/tiles.ts';
 import type { FileChange, ListedPage, SiteChange } from '../change/site-change.ts';
 
 export interface Section {
@@ -28,7 +28,7 @@ export interface Section {
   /** Entries that are left out already. */
   readonly leftOut: number;
   /** `bad` if readers lose something, `warn` if it has to be looked at. */
-  readonly tone?: Urgency;
+  readonly tone?: Tone;
 }
 
 /** Returns the sections that are not empty. What runs code or leads readers away comes first. */
@@ -40,7 +40,7 @@ export function countOf({ groups, leftOut }: Section): number {
   return groups.reduce((sum, { length }) => sum + length, leftOut);
 }
 
-export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, tone?: Urgency): Section {
+export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, tone?: Tone): Section {
   return { title, groups: [entries], leftOut, ...(tone && { tone }) };
 }
 

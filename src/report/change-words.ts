@@ -76,7 +76,11 @@ function oneLine(text: string): string {
   return makeVisible(text.replace(/[^\S ]+/g, ' ').trim());
 }
 
+function isWords(value: Word | Words): value is Words {
+  return Array.isArray(value);
+}
+
 function asWords(value: Word | Words): Words {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return 'length' in value ? value : [value];
+  if (value === '') return [];
+  return isWords(value) ? value : [value];
 }

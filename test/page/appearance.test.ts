@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appearanceOf } from '../../src/page/appearance.ts';
+import { imageType } from '../../src/page/image-type.ts';
 import { iconName, iconShape } from '../../src/page/icons.ts';
 import { cases, SEED } from '../support/cases.ts';
 
@@ -28,6 +29,25 @@ describe('the appearance of a site', () => {
     expect(appearanceOf(docs)).toEqual({ name: 'Acme', links: [{ label: 'Blog', href: '/blog' }], footer: [] });
     const french = { navbar: { primary: { type: 'github', href: 'https://github.com/acme' } } };
     expect(appearanceOf(docs, french)).toMatchObject({ links: [], button: { label: 'github', href: 'https://github.com/acme' } });
+  });
+});
+
+describe('an image', () => {
+  const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+  test.each([
+    ['image/png', '\u0089PNG\r\n\u001A\n…'],
+    ['image/jpeg', '\u00FF\u00D8\u00FF\u00E0'],
+    ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
+    ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['image/svg+xml', '<?xml version="1.0"?>\n<!-- Made by hand - really -->\n<svg>'],
+  ])('is %s by its contents', (type, text) => {
+    expect(imageType(bytes(text))).toBe(type);
+  });
+
+  test('is nothing else, whatever its name', () => {
+    for (const text of ['', 'TOKEN=secret', '<html><svg>', '<svgx>', 'RIFF\0\0\0\0WAVE', `${' '.repeat(3000)}<svg>`])
+      expect(imageType(bytes(text))).toBeUndefined();
   });
 });
 

@@ -252,27 +252,27 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await opened.keyboard.insertText('{ "name": "Pasted", "navigation": { "pages": ["pasted-page"], "grops": [] } }');
       expect(await faultsOf(opened)).toEqual([]);
       await opened.getByRole('button', { name: 'Check it' }).click();
-      await opened.getByRole('heading', { name: 'pasted-page' }).waitFor();
+      await opened.getByRole('heading', { name: 'Pasted page' }).waitFor();
       expect(await opened.getByLabel('Assume missing pages exist').isChecked()).toBe(true);
       expect(await opened.locator('#findings').innerText()).not.toContain('page-exists');
       expect(await opened.locator('.logo').innerText()).toBe('Pasted');
       await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
       await opened.keyboard.press('Escape');
-      expect(await opened.locator('#reader h3').innerText()).toBe('pasted-page');
+      expect(await opened.locator('#reader h3').innerText()).toBe('Pasted page');
       await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
       await opened.getByLabel('Or open a file').setInputFiles({
         name: 'docs.json',
         mimeType: 'application/json',
         buffer: Buffer.from(JSON.stringify({ navigation: { pages: Array.from({ length: 50_000 }, (_, at) => `folder/page-${at}`) } })),
       });
-      await opened.getByRole('heading', { name: 'folder/page-0' }).waitFor();
+      await opened.getByRole('heading', { name: 'Page 0' }).waitFor();
       await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
       await opened.evaluate(`(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', '{ "navigation": { "pages": ["at-once"] } }');
         document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
       })()`);
-      await opened.getByRole('heading', { name: 'at-once' }).waitFor();
+      await opened.getByRole('heading', { name: 'At once' }).waitFor();
     });
   });
 
@@ -380,6 +380,108 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await opened.getByRole('button', { name: 'API' }).click();
       expect(await opened.locator('#reader h3').innerText()).toBe('Errors');
       expect(await opened.locator('.site a').count()).toBe(0);
+    });
+  });
+
+  test('a fix is shown where it changed the text, and the keyboard undoes it from there', async () => {
+    await look(preview(tree(SITE)), {}, async (opened) => {
+      await opened.getByRole('button', { name: /^Replace it with .*guides\/setup/ }).focus();
+      await opened.keyboard.press('Enter');
+      await expect.poll(() => opened.locator('#findings').innerText()).not.toContain('page-exists');
+      await opened.keyboard.press('Control+z');
+      await opened.locator('#findings', { hasText: 'page-exists' }).waitFor();
+    });
+  });
+
+  test('another site begins at its start, and leads back to the one before', async () => {
+    await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
+      await opened.getByRole('button', { name: 'API', exact: true }).click();
+      await type(opened, DOCS.replace('Start <b>', 'Edited'));
+      await expect.poll(() => opened.locator('.cm-content').innerText()).toContain('Edited');
+      await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
+      await opened.keyboard.insertText(
+        '{ "navigation": { "tabs": [{ "tab": "One", "pages": ["get-started"] }, { "tab": "Two", "pages": ["b"] }] } }',
+      );
+      await opened.getByRole('button', { name: 'Check it', exact: true }).click();
+      // Named after its path, because its file is somewhere else.
+      await opened.getByRole('heading', { name: 'Get started' }).waitFor();
+      expect(await opened.locator('.site').innerText()).not.toContain('no file');
+      await opened.getByRole('button', { name: 'Back to the site before' }).click();
+      await expect.poll(() => opened.locator('.cm-content').innerText()).toContain('Edited');
+    });
+  });
+
+  test('a page that exists is not added again', async () => {
+    await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
+      await opened.getByLabel('New page').fill('v2/index');
+      await opened.keyboard.press('Enter');
+      expect(await opened.locator('#said').innerText()).toBe('“v2/index” is there already.');
+      expect(await opened.locator('#reader h3').innerText()).toBe('Welcome');
+    });
+  });
+
+  test('a site in a language that is written from right to left, with settings of its own', async () => {
+    const language = (code: string, text: string): object => ({
+      language: code,
+      banner: { content: `**${text}** [more](/more)` },
+      navbar: { links: [{ label: text, href: '/x' }] },
+      groups: [{ group: text, pages: [`${code}/index`] }],
+    });
+    const docs = { name: 'Site', navigation: { languages: [language('en', 'English'), language('ar', 'عربي')] } };
+    const files = { 'en/index.mdx': page('Hello'), 'ar/index.mdx': page('مرحبا') };
+    await look(preview(tree({ ...files, 'docs.json': JSON.stringify(docs) })), {}, async (opened) => {
+      const frame = async (): Promise<(string | null)[]> => [
+        await opened.locator('.site').getAttribute('dir'),
+        await opened.locator('.site-banner').innerText(),
+        await opened.locator('.site-links').innerText(),
+      ];
+      expect(await frame()).toEqual([null, 'English more', 'English']);
+      await opened.getByLabel('Language').selectOption('ar');
+      expect(await frame()).toEqual(['rtl', 'عربي more', 'عربي']);
+      expect(await faultsOf(opened)).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['/constructor', { 'docs.json': '', 'index.mdx': page('Start') }],
+    ['/logo.svg', { 'docs.json': '', 'index.mdx': page('Start'), 'logo.svg': 'TOKEN=secret-value' }],
+  ])('a logo of “%s” that is no image is a mark in the color of the site', async (logo, files) => {
+    const folder = tree({ ...files, 'docs.json': JSON.stringify({ logo, navigation: { pages: ['index'] } }) });
+    const address = preview(folder);
+    expect(readFileSync(join(folder, 'docs-nav-preview.html'), 'utf8')).not.toContain(Buffer.from('TOKEN=secret').toString('base64'));
+    await look(address, {}, async (opened) => {
+      expect(await opened.locator('.logo-mark').count()).toBe(1);
+    });
+  });
+
+  test('the address names the page to open, also while the preview is open', async () => {
+    await look(preview(tree(SITE)), {}, async (opened) => {
+      await opened.evaluate(`location.hash = 'page=/more'`);
+      await expect.poll(() => opened.locator('#reader h3').innerText()).toBe('More');
+    });
+  });
+
+  test('the editor shows hidden characters, and finds text in all of a long file', async () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => `"page-${at}"`).join(',\n');
+    const text = `{ "name": "A\u202EB", "navigation": { "pages": ["index",\n${lines}] } }`;
+    await look(preview(tree({ 'docs.json': text, 'index.mdx': page('Start') })), {}, async (opened) => {
+      expect(await opened.locator('.cm-specialChar').count()).toBe(1);
+      await opened.locator('.cm-content').focus();
+      await opened.keyboard.press('Control+f');
+      await opened.keyboard.type('page-1999');
+      await opened.keyboard.press('Enter');
+      await opened.locator('.cm-line', { hasText: 'page-1999' }).waitFor();
+      // Its fields have names, but no labels that can be seen.
+      expect((await faultsOf(opened)).filter((fault) => !/^no label: .* aria-label="/.test(fault))).toEqual([]);
+    });
+  });
+
+  test('print shows what readers see, at the width of the paper', async () => {
+    await look(preview(tree(SITE)), {}, async (opened) => {
+      await opened.emulateMedia({ media: 'print' });
+      const box = await opened.locator('.site').boundingBox();
+      expect(box?.width).toBeGreaterThan(1000);
+      expect(await opened.locator('#editor').isVisible()).toBe(false);
     });
   });
 

@@ -4,11 +4,11 @@ import { actionText, actorText, detailText } from './audit-text.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
 import type { Handler } from './page-request.ts';
 import { tableOf, type Column } from './table.ts';
-import { relativeTime } from './time.ts';
+import { timeOf } from './time.ts';
 
 const PAGE_LENGTH = 50;
 
-export const showAudit: Handler = async ({ database, query, now }) => {
+export const showAudit: Handler = async ({ database, query }) => {
   const before = /^\d{1,9}$/.test(query['before'] ?? '') ? Number(query['before']) : undefined;
   const found = await listAudit(database, { before, limit: PAGE_LENGTH + 1 });
   const entries = found.slice(0, PAGE_LENGTH);
@@ -18,24 +18,22 @@ export const showAudit: Handler = async ({ database, query, now }) => {
     section: 'audit',
     main: html`<h1>Audit log</h1>
 <p class="quiet">Who changed projects and keys, and who stopped or archived jobs. Entries are kept for 400 days.</p>
-${entries.length > 0 ? tableOf(pluralize(entries.length, 'entry', 'entries'), columnsAt(now), entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
+${entries.length > 0 ? tableOf(pluralize(entries.length, 'entry', 'entries'), COLUMNS, entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
 ${older !== undefined && html`<p class="buttons"><a class="button secondary" href="/dashboard/audit?before=${older}">Older entries</a></p>`}`,
   };
 };
 
-function columnsAt(now: Date): readonly Column<AuditEntry>[] {
-  return [
-    { heading: 'Who', isName: true, cell: ({ actor }) => actorText(actor) },
-    {
-      heading: 'What',
-      cell: ({ action, target, projectId, detail }) => {
-        const details = detailText(detail);
-        return html`${actionText(action)}<span class="under">${targetOf(action, target, projectId)}</span>${details !== '' && html`<span class="under">${details}</span>`}`;
-      },
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { heading: 'Who', isName: true, cell: ({ actor }) => actorText(actor) },
+  {
+    heading: 'What',
+    cell: ({ action, target, projectId, detail }) => {
+      const details = detailText(detail);
+      return html`${actionText(action)}<span class="under">${targetOf(action, target, projectId)}</span>${details !== '' && html`<span class="under">${details}</span>`}`;
     },
-    { heading: 'When', isShort: true, cell: ({ at }) => relativeTime(at, now) },
-  ];
-}
+  },
+  { heading: 'When', isShort: true, cell: ({ at }) => timeOf(at) },
+];
 
 /** What was changed: its project, and the job or the key if it is one. */
 function targetOf(action: string, target: string, projectId: string): Html {

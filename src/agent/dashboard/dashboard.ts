@@ -21,7 +21,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 
 /** Serves pages under `/dashboard`: API keys, projects and jobs. People sign in with a link from `createSignInLink`. */
 export async function dashboard(app: FastifyInstance, options: DashboardOptions): Promise<void> {
-  leadBrowsers(app);
+  redirectBrowsers(app);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -52,7 +52,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
 }
 
 /** Leads a browser from the root to the dashboard. All others get the answer to a path that does not exist. */
-function leadBrowsers(app: FastifyInstance): void {
+function redirectBrowsers(app: FastifyInstance): void {
   app.get('/', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
     return reply.headers({ ...HEADERS, Vary: 'Accept' }).redirect('/dashboard', 303);

@@ -5,8 +5,10 @@ function filterAtOnce(shown) {
   const form = document.querySelector('form[data-filter]');
   if (!form) return;
   const results = document.querySelector('[data-results]');
-  const said = document.querySelector('[data-results-said]');
+  const said = document.querySelector('[data-filter-said]');
+  const problem = document.querySelector('[data-filter-problem]');
   const buttons = form.querySelector('.buttons');
+  let applied = addressOf();
   let latest = 0;
   let timer;
 
@@ -18,6 +20,9 @@ function filterAtOnce(shown) {
   async function apply() {
     clearTimeout(timer);
     const url = addressOf();
+    // A field that loses the focus has changed again, for the browser.
+    if (url === applied && problem.hidden) return;
+    applied = url;
     const number = (latest += 1);
     try {
       const answer = await fetch(url, { cache: 'no-store', redirect: 'error' });
@@ -31,12 +36,14 @@ function filterAtOnce(shown) {
       results.replaceChildren(...fresh.childNodes);
       history.replaceState(null, '', url);
       buttons.hidden = true;
+      problem.hidden = true;
       said.textContent = results.querySelector('caption,.empty').textContent;
       shown();
     } catch {
       if (number !== latest) return;
       buttons.hidden = false;
-      said.textContent = 'The service does not answer. Try again.';
+      problem.hidden = false;
+      problem.textContent = 'The list could not be loaded. Try again.';
     }
   }
 

@@ -42,7 +42,8 @@ ${
   isNew
     ? firstSteps(list)
     : html`${filterForm(list)}
-<p role="status" class="hidden" data-results-said></p>
+<p role="status" class="hidden" data-filter-said></p>
+<p role="alert" class="notice bad" data-filter-problem hidden></p>
 <div class="stack" data-results>${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? tableOf(pluralize(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
 ${pages(list)}</div>`
 }`,
@@ -53,9 +54,9 @@ function noMatch({ filter, isFirst, older }: JobList): Html {
   const of = filter.project === undefined ? '' : html` in the project <code>${filter.project}</code>`;
   const next = html`<a href="/dashboard/jobs">Show all jobs</a>`;
   if (filter.search !== undefined && older !== undefined)
-    return html`<p class="empty">None of the ${MAX_SEARCHED_JOBS.toLocaleString('en')} jobs that were searched contains “${filter.search}”. Go on with older jobs, or search for something else.</p>`;
+    return html`<p class="empty">None of the ${MAX_SEARCHED_JOBS.toLocaleString('en')} jobs that were searched has “${filter.search}” at the beginning of its instruction. Go on with older jobs, or search for something else.</p>`;
   if (filter.search !== undefined)
-    return html`<p class="empty">No ${filter.status !== undefined && `${filter.status} `}job${of} contains “${filter.search}” in its instruction. Search for something else, or <a href="/dashboard/jobs">show all jobs</a>.</p>`;
+    return html`<p class="empty">No ${!isFirst && 'older '}${filter.status !== undefined && `${filter.status} `}job${of} has “${filter.search}” at the beginning of its instruction. Search for something else, or <a href="/dashboard/jobs">show all jobs</a>.</p>`;
   if (!isFirst) return html`<p class="empty">There are no older jobs. ${next}</p>`;
   if (filter.status === undefined) return html`<p class="empty">There are no jobs${of} yet. ${next}</p>`;
   return html`<p class="empty">There are no ${filter.status} jobs${of}. Choose another state, or ${html`<a href="/dashboard/jobs">show all jobs</a>`}.</p>`;
@@ -88,7 +89,7 @@ function filterForm({ projects, filter }: JobList): Html {
 <div class="field search"><label for="search">Search</label><input type="search" id="search" name="search" maxlength="200" autocomplete="off" placeholder="Words of the instruction" value="${filter.search ?? ''}"></div>
 <div class="field"><label for="project">Project</label><select id="project" name="project">${option('', 'All projects')}${known.map((id) => option(id, id, filter.project))}</select></div>
 <div class="field"><label for="status">State</label><select id="status" name="status">${option('', 'All states')}${JOB_STATES.map((status) => option(status, status, filter.status))}</select></div>
-<p class="buttons"><button class="secondary">Show</button></p>
+<p class="buttons"><button class="secondary">Apply</button></p>
 </form>`;
 }
 

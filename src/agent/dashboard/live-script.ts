@@ -4,10 +4,10 @@
  * are in live.ts.
  */
 export const LIVE_SCRIPT = `
-/** Keeps the live part up to date, and returns what ends that. */
-function keepLive() {
+/** Keeps the live part up to date. Returns what ends that, and says whether somebody has paused it. */
+function keepLive(isPaused = false) {
   const part = document.querySelector('[data-live=active]');
-  if (!part) return () => {};
+  if (!part) return () => isPaused;
   const controls = document.querySelector('[data-live-controls]');
   const note = controls.querySelector('[data-live-note]');
   const button = controls.querySelector('button');
@@ -15,7 +15,6 @@ function keepLive() {
   const every = Number(part.dataset.every) * 1000;
   const working = note.textContent;
   let failures = 0;
-  let isPaused = false;
   let isAsking = false;
   let isOver = false;
   let timer;
@@ -149,10 +148,14 @@ function keepLive() {
     }
   }
 
-  button.addEventListener('click', () => {
-    isPaused = !isPaused;
+  function tell() {
     button.textContent = isPaused ? 'Resume updates' : 'Pause updates';
     note.textContent = isPaused ? 'Updates are paused.' : working;
+  }
+
+  button.addEventListener('click', () => {
+    isPaused = !isPaused;
+    tell();
     clearTimeout(timer);
     listen();
     if (!isPaused) void ask();
@@ -165,6 +168,7 @@ function keepLive() {
   document.addEventListener('visibilitychange', onVisibility);
   note.hidden = false;
   button.hidden = false;
+  tell();
   listen();
   wait();
   return () => {
@@ -172,6 +176,7 @@ function keepLive() {
     clearTimeout(timer);
     unlisten();
     document.removeEventListener('visibilitychange', onVisibility);
+    return isPaused;
   };
 }
 `;

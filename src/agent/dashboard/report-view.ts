@@ -1,6 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
+import { moveText } from '../html/move-text.ts';
 import { findingList } from '../review/render-findings.ts';
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
 
@@ -13,7 +14,7 @@ export function reportView(report: NavigationReport): Html {
     ['URLs lost', report.urlsLost.map(code)],
     [alarming.title, alarming.entries],
     ['Pages added', report.pagesAdded.map(code)],
-    ['Pages moved', report.pagesMoved.map(({ page, from, to }) => html`${code(page)} from ${from} to ${to}`)],
+    ['Pages moved', report.pagesMoved.map((move) => html`${code(move.page)}${moveText(move)}`)],
     ['Pages removed', report.pagesRemoved.map(code)],
     ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(code)],
     [

@@ -7,8 +7,7 @@ export const SCRIPT = `'use strict';
 (() => {${LIVE_SCRIPT}${FILTER_SCRIPT}${COPY_SCRIPT}
 let stop = keepLive();
 filterAtOnce(() => {
-  stop();
-  stop = keepLive();
+  stop = keepLive(stop());
 });
 offerToCopy();
 })();

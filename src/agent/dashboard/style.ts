@@ -15,7 +15,7 @@ const FRAME = `
 .title-row h1{flex:1 1 20rem;overflow-wrap:anywhere}
 main>p,.panel>p,pre.copy{max-width:46rem}
 main p,main dd,main li{overflow-wrap:anywhere}
-.notice :is(h2,h3),.panel.slim h2{font-size:var(--text-m)}
+.notice :is(h2,h3){font-size:var(--text-m)}
 .nowrap{white-space:nowrap}
 .steps li{padding-block:var(--space-1)}
 .steps .done{color:var(--quiet)}

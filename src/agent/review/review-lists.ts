@@ -1,6 +1,7 @@
 /** What work changes for readers, as the lists of a review page. */
+import { moveText } from '../html/move-text.ts';
 import { changeLists } from '../html/change-lists.ts';
-import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Urgency } from '../../internal.ts';
+import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Tone } from '../../internal.ts';
 import type { Review } from './review-data.ts';
 
 /** The most entries of a list that are shown. */
@@ -22,7 +23,7 @@ export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'nav
     listOf('Pages added', pagesAdded.map(name)),
     listOf(
       'Pages moved',
-      pagesMoved.map((moved) => html`${name(moved.page)}${moveOf(moved)}`),
+      pagesMoved.map((moved) => html`${name(moved.page)}${moveText(moved)}`),
     ),
     listOf('Pages removed', pagesRemoved.map(name)),
     listOf(
@@ -33,17 +34,10 @@ export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'nav
   ].filter(({ count }) => count > 0);
 }
 
-function listOf(title: string, entries: readonly Content[], tone?: Urgency): TitledList {
+function listOf(title: string, entries: readonly Content[], tone?: Tone): TitledList {
   const left = entries.length - MAX_ENTRIES;
   const shown = [...entries.slice(0, MAX_ENTRIES), ...(left > 0 ? [html`<span class="left-out">${left} more not shown.</span>`] : [])];
   return { title, count: entries.length, entries: shown, ...(tone && { tone }) };
-}
-
-/** A page with a new path has that path as `to`. Places that a page keeps are in neither text. */
-function moveOf({ page, from, to }: Review['report']['pagesMoved'][number]): Content {
-  if (to === page) return html`, was ${code(from)}`;
-  if (from === '') return html` also in ${code(to)}`;
-  return to === '' ? html` no longer in ${code(from)}` : html` from ${code(from)} to ${code(to)}`;
 }
 
 function code(text: string): Content {

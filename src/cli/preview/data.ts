@@ -55,7 +55,7 @@ async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, b
     const left = count - lines.length;
     return {
       title: section.title,
-      isBad: section.tone !== undefined,
+      ...(section.tone && { tone: section.tone }),
       count,
       lines: [...lines, ...(left > 0 ? [`… and ${left} more`] : [])],
     };

@@ -5,10 +5,10 @@ import { byId, element, replaceContent } from './dom.ts';
 export function showComparison({ name, site, lists }: PreviewComparison, choose: (isBefore: boolean) => void): void {
   byId('changes').hidden = false;
   const none = lists.length === 0 && element('p', { class: 'notice good' }, 'Nothing changes for readers.');
-  const panels = lists.map(({ title, isBad, count, lines }) =>
+  const panels = lists.map(({ title, tone, count, lines }) =>
     element(
       'div',
-      { class: isBad ? 'notice bad' : 'panel' },
+      { class: tone ? `notice ${tone}` : 'panel' },
       element('h3', {}, `${title} (${count})`),
       element('ul', {}, ...lines.map((line) => element('li', {}, line))),
     ),

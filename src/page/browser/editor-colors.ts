@@ -21,6 +21,19 @@ const FRAME = EditorView.theme({
       { content: 'normal', '--mark': markImage(severity), backgroundColor: markColor(severity) },
     ]),
   ),
+  '& .cm-panels': { backgroundColor: 'var(--inset)', color: 'var(--text)' },
+  '& .cm-textfield, & .cm-button, & .cm-panel button[name=close]': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius-s)',
+    padding: '.1rem .5rem',
+    fontWeight: 'normal',
+  },
+  '& .cm-searchMatch': { backgroundColor: 'var(--warn-ground)', outline: '1px solid var(--warn-line)' },
+  '& .cm-searchMatch-selected': { backgroundColor: 'var(--note-ground)' },
+  '& .cm-specialChar': { color: 'var(--bad)' },
   '& .cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--accent-text)' },
 });
 

@@ -113,8 +113,16 @@ export class EditorPanel {
       isKnown,
       location: at ? `${place}:${at.line}:${at.column}` : place,
       ...(at && { goTo: () => this.#goTo(file, span) }),
-      ...(fix && isFixable && { fix: () => this.#editor.change(fix.edits) }),
+      ...(fix && isFixable && { fix: () => this.#applyFix(fix.edits) }),
     };
+  }
+
+  /** What it changed is in sight, and can be undone from where the focus is. */
+  #applyFix(edits: NonNullable<PageFinding['fix']>['edits']): void {
+    this.#listener.onText();
+    this.#editor.change(edits);
+    this.#editor.focus();
+    this.#listFiles(this.files);
   }
 
   #goTo(file: string, span: PageFinding['span']): void {

@@ -3,8 +3,9 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { Compartment, EditorState, type ChangeDesc, type Extension } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorSelection, EditorState, type ChangeDesc, type Extension } from '@codemirror/state';
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import type { Span } from '../../document/document.ts';
 import { EDITOR_COLORS } from './editor-colors.ts';
 
@@ -85,7 +86,10 @@ export class Editor {
     this.show(file);
     const { length } = this.#view.state.doc;
     const [anchor, head] = [Math.min(start, length), Math.min(end, length)];
-    this.#view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    this.#view.dispatch({
+      selection: { anchor, head },
+      effects: EditorView.scrollIntoView(EditorSelection.range(anchor, head), { y: 'center', x: 'center' }),
+    });
     this.#view.focus();
   }
 
@@ -95,8 +99,14 @@ export class Editor {
       this.show(file);
       const { length } = this.#view.state.doc;
       const own = edits.filter((edit) => edit.file === file && edit.end <= length);
-      this.#view.dispatch({ changes: own.map(({ start, end, text }) => ({ from: start, to: end, insert: text })) });
+      const changes = this.#view.state.changes(own.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
+      const anchor = changes.mapPos(Math.min(...own.map(({ start }) => start)), -1);
+      this.#view.dispatch({ changes, selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
     }
+  }
+
+  focus(): void {
+    this.#view.focus();
   }
 
   mark(marked: readonly EditorMark[]): void {
@@ -123,11 +133,19 @@ export class Editor {
         this.#theme.of(this.#darkness()),
         EDITOR_COLORS,
         lineNumbers(),
+        highlightSpecialChars(),
         history(),
         bracketMatching(),
+        search({ top: true }),
         lintGutter(),
         ...(file.endsWith('.json') ? [json()] : [EditorView.lineWrapping]),
-        keymap.of([{ key: 'F8', run: nextDiagnostic }, { key: 'Shift-F8', run: previousDiagnostic }, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([
+          { key: 'F8', run: nextDiagnostic },
+          { key: 'Shift-F8', run: previousDiagnostic },
+          ...searchKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+        ]),
         EditorView.contentAttributes.of({ 'aria-label': `Text of ${file}`, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, changes }) => {
           if (!docChanged) return;

@@ -1,4 +1,5 @@
 /** Where the parts of the page are: beside one another with a divider to drag, or one at a time in a narrow window. */
+import { NARROW } from '../style.ts';
 import { byId } from './dom.ts';
 
 export type View = 'reader' | 'findings' | 'text' | 'changes';
@@ -14,6 +15,9 @@ export class Layout {
     for (const tab of this.#tabs) tab.addEventListener('click', () => this.show(viewOf(tab)));
     byId('views').addEventListener('keydown', (event) => this.#onKey(event));
     this.show('reader');
+    const narrow = matchMedia(NARROW);
+    this.#setRoles(narrow.matches);
+    narrow.addEventListener('change', ({ matches }) => this.#setRoles(matches));
     makeDivider(byId('divider'), this.#panes);
   }
 
@@ -39,6 +43,19 @@ export class Layout {
   addChanges(count: number): void {
     byId('changes-tab').hidden = false;
     byId('changes-count').textContent = String(count);
+  }
+
+  /** Only in a narrow window, the parts are panels of tabs. */
+  #setRoles(isNarrow: boolean): void {
+    for (const tab of this.#tabs) {
+      const pane = byId(tab.getAttribute('aria-controls') ?? '');
+      const title = pane.dataset['title'] ?? '';
+      const fold = pane.querySelector('details');
+      if (isNarrow && fold?.classList.contains('fold')) fold.open = true;
+      if (isNarrow) pane.setAttribute('role', 'tabpanel');
+      else pane.removeAttribute('role');
+      pane.setAttribute('aria-labelledby', isNarrow ? tab.id : title);
+    }
   }
 
   #onKey(event: KeyboardEvent): void {

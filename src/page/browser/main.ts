@@ -26,6 +26,7 @@ class App {
   readonly #data: PageData;
   #editorPanel: EditorPanel | undefined;
   #site: EmbeddedSite | undefined;
+  #siteBefore: EmbeddedSite | undefined;
   #result: AnalysisResult | undefined;
   #resultBefore: AnalysisResult | undefined;
   #showsBefore = false;
@@ -46,6 +47,10 @@ class App {
       },
       onError: (message) => showFailure(`The site cannot be shown: ${message}`),
     });
+    addEventListener('hashchange', () => {
+      const choice = choiceIn(location.hash);
+      if (choice.name !== undefined) this.#reader.choose(choice);
+    });
     if (data.kind === 'preview') {
       this.#openSite(data.site, data.comparison?.site);
       this.#showName();
@@ -61,6 +66,9 @@ class App {
       onText: () => this.#layout.show('text'),
     });
     this.#editorPanel = desk;
+    addEventListener('beforeunload', (event) => {
+      if (Object.keys(desk.texts).length > 0) event.preventDefault();
+    });
     if (this.#data.kind === 'preview') return this.#startPreview(this.#data, desk);
     void startPlayground(this.#data, {
       open: (site) => {
@@ -68,6 +76,7 @@ class App {
         desk.open(site);
       },
       add: (file, text) => desk.add(file, text),
+      has: (file) => Object.hasOwn(this.#currentSite(desk).texts, file),
       currentSite: () => this.#currentSite(desk),
     });
   }
@@ -89,7 +98,8 @@ class App {
 
   #openSite(site: EmbeddedSite, before?: EmbeddedSite): void {
     this.#site = site;
-    this.#reader.images = site.images ?? {};
+    this.#siteBefore = before;
+    this.#reader.reset(site.settings.ignoreMissing !== undefined && this.#data.kind === 'playground');
     const files = Object.keys(site.texts).length;
     showProgress(files > MANY_FILES ? `Reading ${files.toLocaleString('en')} files …` : 'Reading the site …');
     this.#client.open(site, before);
@@ -106,6 +116,7 @@ class App {
   #show(): void {
     const look = this.#showsBefore ? this.#resultBefore : this.#result;
     if (!look) return;
+    this.#reader.images = new Map(Object.entries((this.#showsBefore ? this.#siteBefore : this.#site)?.images ?? {}));
     this.#reader.show(look);
     if (this.#data.kind === 'preview') this.#showName(look.appearance.name);
   }
@@ -127,7 +138,7 @@ class App {
 function choiceIn(address: string): ViewChoice {
   const [, name] = address.split(`#${OPEN_PAGE}`);
   try {
-    return name === undefined ? {} : { name: decodeURIComponent(name) };
+    return name === undefined ? {} : { name: decodeURIComponent(name).replace(/^\//, '') };
   } catch {
     return {};
   }

@@ -1,12 +1,13 @@
 /** The page that a reader has open: its eyebrow, title and neighbors; and where it comes from, or why readers may not get it. */
 import { labelOf, type DropCause, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
-import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
+import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
 import type { View } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
+import { entryLabel, entryNotes, type Assumption } from './entry-label.ts';
 
-export interface PageContext {
+export interface PageContext extends Assumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: DropCause) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
@@ -25,12 +26,17 @@ function elementsOf({ switches, groups }: View): SiteElement[] {
 function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
   return [
     eyebrowOf(entry, use),
-    element('h3', { class: 'page-title' }, entry.title ?? entry.name),
+    element('h3', { class: 'page-title' }, titleOf(entry, use)),
     entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers cannot see this page', use),
     listingOf(entry, elementsOf(view).at(-1)),
-    element('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry)),
+    element('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry, use)),
     neighbors(view, use),
   ];
+}
+
+/** The sidebar may have a shorter one. */
+function titleOf(entry: SiteEntry, use: Assumption): string {
+  return entry.title ?? (use.assumesPages ? entryLabel(entry, use) : entry.name);
 }
 
 /** Themes show the innermost group unless the site asks for all breadcrumbs. */
@@ -39,9 +45,9 @@ function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: PageContext): Child
   return shown.length > 0 && element('p', { class: 'eyebrow' }, shown.map(({ label }) => label.trim() || '(no label)').join(' › '));
 }
 
-function factsOf(entry: SiteEntry): Child[] {
+function factsOf(entry: SiteEntry, use: Assumption): Child[] {
   const crumbs = entry.breadcrumbs.map(({ label }) => element('li', {}, label.trim() || '(no label)'));
-  const notes = [...notesOnEntry(entry)].join(', ');
+  const notes = entryNotes(entry, use).join(', ');
   return [
     ...fact('Page', element('code', {}, entry.name)),
     ...fact('URL', 'url' in entry && entry.url !== undefined && element('code', {}, entry.url)),
@@ -58,9 +64,15 @@ function fact(term: string, value: Child): Child[] {
 function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
     element('h3', { class: 'page-title' }, open ? elementText(open) : 'No page'),
-    element('p', { class: 'quiet' }, 'It contains no page.'),
+    element('p', { class: 'quiet' }, emptyText(open)),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
   ];
+}
+
+function emptyText({ href, openapi }: Partial<SiteElement> = {}): string {
+  if (href !== undefined) return `It leads to ${href}.`;
+  if (openapi && openapi.specs.length > 0) return `Its pages are generated from ${openapi.specs.join(', ')}, which cannot be read here.`;
+  return 'It contains no page.';
 }
 
 export function droppedNotice(place: DropCause, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
@@ -77,14 +89,15 @@ function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {
   return element('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
-function neighbors({ previous, next }: View, { choose }: PageContext): Child {
+function neighbors({ previous, next }: View, use: PageContext): Child {
+  const { choose } = use;
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>
     button(text, { class: `secondary ${key}`, 'data-key': key }, () => choose(entry));
   return element(
     'nav',
     { class: 'neighbors', 'aria-label': 'Neighbors' },
-    previous && lead(previous, 'previous', `← Previous: ${previous.title ?? previous.name}`),
-    next && lead(next, 'next', `Next: ${next.title ?? next.name} →`),
+    previous && lead(previous, 'previous', `← Previous: ${titleOf(previous, use)}`),
+    next && lead(next, 'next', `Next: ${titleOf(next, use)} →`),
   );
 }

@@ -22,7 +22,7 @@ export function pasteButton(take: (text: string) => void): HTMLButtonElement {
       element(
         'p',
         { class: 'quiet' },
-        'It stays in this page, which sends nothing. Pages are assumed to exist, because the page does not have them.',
+        'It is checked as soon as you paste it, and stays in this page, which sends nothing. Pages are assumed to exist, because the page does not have them.',
       ),
       element('div', {}, element('label', { for: 'pasted' }, 'Text of docs.json'), text),
       element('div', {}, element('label', { for: 'file-to-open' }, 'Or open a file'), file),
@@ -40,6 +40,8 @@ export function pasteButton(take: (text: string) => void): HTMLButtonElement {
     problem.hidden = false;
   };
   const finish = (content: string): void => {
+    // A file may be read only after somebody gave up.
+    if (!dialog.open) return;
     if (content.trim() === '') return fail('There is no text yet. Paste a docs.json, or open a file.');
     dialog.close();
     take(content.replace(/\r\n?/g, '\n'));

@@ -2,7 +2,7 @@
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
 import { LinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
-import { button, byId, element, replaceContent } from './dom.ts';
+import { button, byId, element, replaceContent, type Child } from './dom.ts';
 import { pasteButton } from './paste-dialog.ts';
 
 const EXAMPLE = 'example=';
@@ -17,6 +17,7 @@ const ALLOW_MISSING_PAGES = { ignoreMissing: ['**'] };
 interface PlaygroundHost {
   open(site: EmbeddedSite): void;
   add(file: string, text: string): void;
+  has(file: string): boolean;
   /** The site as it is now. */
   currentSite(): EmbeddedSite;
 }
@@ -27,7 +28,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     { id: 'example' },
     ...Object.keys(examples).map((name) => new Option(name === FIRST_EXAMPLE ? 'A small site' : name, name)),
   );
-  const elsewhere = element('input', { type: 'checkbox', id: 'elsewhere' });
+  const assume = element('input', { type: 'checkbox', id: 'assume' });
   const link = element('input', { readonly: true, id: 'link' });
   const shared = element('span', { hidden: true }, element('label', { for: 'link' }, 'Link to this site'), link);
   const page = element('input', { id: 'page', placeholder: 'guides/setup', autocomplete: 'off', spellcheck: 'false' });
@@ -39,18 +40,27 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     element('button', { class: 'secondary small' }, 'Add'),
   );
   const paste = pasteButton((text) => {
+    const before = workplace.currentSite();
+    const address = location.href;
+    const example = select.selectedIndex;
     history.replaceState(null, '', location.pathname);
     select.selectedIndex = -1;
     open({ docs: DOCS, folder: '', settings: ALLOW_MISSING_PAGES, editable: [DOCS], texts: { [DOCS]: text }, others: [] });
-    showStatus('');
+    const goBack = button('Back to the site before', { class: 'secondary small' }, () => {
+      history.replaceState(null, '', address);
+      open(before);
+      select.selectedIndex = example;
+      showStatus('');
+    });
+    showStatus('This is your docs.json. ', goBack);
   });
 
   const settingsOf = (site: EmbeddedSite): EmbeddedSite => {
     const { ignoreMissing: _, ...settings } = site.settings;
-    return { ...site, settings: { ...settings, ...(elsewhere.checked && ALLOW_MISSING_PAGES) } };
+    return { ...site, settings: { ...settings, ...(assume.checked && ALLOW_MISSING_PAGES) } };
   };
   const open = (site: EmbeddedSite): void => {
-    elsewhere.checked = site.settings.ignoreMissing !== undefined;
+    assume.checked = site.settings.ignoreMissing !== undefined;
     shared.hidden = true;
     workplace.open(site);
   };
@@ -96,14 +106,16 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     history.replaceState(null, '', `#${EXAMPLE}${select.value}`);
     openExample(select.value);
   });
-  elsewhere.addEventListener('change', () => workplace.open(settingsOf(workplace.currentSite())));
+  assume.addEventListener('change', () => workplace.open(settingsOf(workplace.currentSite())));
   add.addEventListener('submit', (event) => {
     event.preventDefault();
     const name = page.value.trim().replace(/^\/|\.mdx?$/g, '');
     if (name === '' || /[\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name))
       return showStatus(`“${name}” is not a page path; expected one such as guides/setup.`);
+    if (workplace.has(`${name}.mdx`)) return showStatus(`“${name}” is there already.`);
     workplace.add(`${name}.mdx`, `---\ntitle: ${JSON.stringify(name.split('/').at(-1))}\n---\n`);
     page.value = '';
+    showStatus('');
   });
   addEventListener('hashchange', () => void openAddress());
 
@@ -114,13 +126,13 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     paste,
     element('span', {}, element('label', { for: 'example' }, 'Example'), select),
     add,
-    element('span', {}, elsewhere, element('label', { for: 'elsewhere' }, 'Assume missing pages exist')),
+    element('span', {}, assume, element('label', { for: 'assume' }, 'Assume missing pages exist')),
     button('Share', { class: 'secondary small' }, () => void share()),
     shared,
   );
   await openAddress();
 }
 
-function showStatus(text: string): void {
-  byId('said').textContent = text;
+function showStatus(...content: Child[]): void {
+  replaceContent(byId('said'), ...content);
 }

@@ -1,9 +1,18 @@
 /** The site as a reader sees it: the bar, tabs, anchors, the sidebar and the open page. */
 import type { LabelledKind } from '../../navigation/model.ts';
-import { isElement, labelOf, type DropCause, type GlobalEntry, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import {
+  entriesOf,
+  isElement,
+  labelOf,
+  type DropCause,
+  type GlobalEntry,
+  type SiteElement,
+  type SiteEntry,
+} from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey, type AnalysisResult } from '../analysis.ts';
+import type { Appearance } from '../appearance.ts';
 import { keyOf, viewOf, type ViewChoice, type Switch, type View } from '../view.ts';
 import { button, element, replaceContent, type Child } from './dom.ts';
 import { iconOf } from './icon.ts';
@@ -34,8 +43,9 @@ export class ReaderPanel {
   readonly #openGroups = new Map<string, boolean>();
   #choice: ViewChoice;
   #result: AnalysisResult | undefined;
+  #assumesPages = false;
   /** Data URLs by path. */
-  images: Readonly<Record<string, string>> = {};
+  images: ReadonlyMap<string, string> = new Map();
 
   /** `chosen` is called when somebody opens a page or an element. */
   constructor(place: HTMLElement, choice: ViewChoice, chosen: (choice: ViewChoice) => void) {
@@ -44,19 +54,34 @@ export class ReaderPanel {
     this.#onChoice = chosen;
   }
 
+  /** For another site. `assumesPages`: pages without a file are somewhere else. */
+  reset(assumesPages: boolean): void {
+    if (this.#result) this.#choice = {};
+    this.#result = undefined;
+    this.#assumesPages = assumesPages;
+    this.#openGroups.clear();
+  }
+
+  choose(choice: ViewChoice): void {
+    this.#choice = choice;
+    if (this.#result) this.show(this.#result);
+  }
+
   show(look: AnalysisResult): void {
     this.#result = look;
-    const { site, appearance } = look;
+    const { site } = look;
     const view = viewOf(site, this.#choice);
+    const appearance = appearanceIn(view, look);
     const { droppedBy } = site.navigation;
-    const use = { choose: this.#choose, reasonOf: this.#reasonOf, eyebrows: site.eyebrows };
+    const use = { choose: this.#choose, reasonOf: this.#reasonOf, eyebrows: site.eyebrows, assumesPages: this.#assumesPages };
     const globals = view.entry?.globals ?? [];
     replaceContent(
       this.#container,
       droppedBy && droppedNotice(droppedBy, 'Readers see nothing of this site', use),
+      this.#lostPages(look),
       element(
         'div',
-        { class: 'site' },
+        { class: 'site', dir: isRightToLeft(view) && 'rtl' },
         bannerOf(appearance),
         siteBar({ appearance, images: this.images, selects: this.#switches(view, 'bar') }),
         ...this.#switches(view, 'tabs'),
@@ -64,7 +89,6 @@ export class ReaderPanel {
         element('div', { class: 'site-body' }, this.#sidebar(view, globals), renderOpenPage(view, use)),
         footerOf(appearance),
       ),
-      this.#lostPages(look),
     );
   }
 
@@ -73,11 +97,20 @@ export class ReaderPanel {
   readonly #choose = (node: SiteElement | SiteEntry): void => {
     this.#choice = { key: keyOf(node), ...(!isElement(node) && { name: node.name }) };
     this.#onChoice(this.#choice);
-    if (this.#result) this.show(this.#result);
+    if (!this.#result) return;
+    this.show(this.#result);
+    // Below a long sidebar, nobody would see that another page is open.
+    if (!isElement(node)) this.#container.querySelector('article')?.scrollIntoView({ block: 'nearest' });
   };
 
   #sidebar(view: View, globals: readonly GlobalEntry[]): HTMLElement {
-    const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, openGroups: this.#openGroups };
+    const use = {
+      view,
+      choose: this.#choose,
+      reasonOf: this.#reasonOf,
+      openGroups: this.#openGroups,
+      assumesPages: this.#assumesPages,
+    };
     const lists = view.sidebars.map(({ holder, nodes }) => sidebarList(nodes, use, holder.droppedBy !== undefined));
     return element(
       'div',
@@ -110,7 +143,7 @@ export class ReaderPanel {
     const icon = iconOf(one.icon);
     made.append(...(icon ? [icon, ' '] : []), element('span', { class: 'name' }, labelOf(one)));
     for (const note of notesOnElement(one)) made.append(' ', element('span', { class: 'kind' }, note.startsWith('→') ? '↗' : note));
-    return element('li', { class: one.droppedBy && 'dropped' }, made);
+    return element('li', { class: isLost(one) && 'dropped' }, made);
   }
 
   #select(options: Switch['options'], id: string): HTMLElement {
@@ -130,13 +163,44 @@ export class ReaderPanel {
 
   #lostPages({ site: { lost = [] } }: AnalysisResult): Child {
     if (lost.length === 0) return undefined;
-    const items = lost
-      .slice(0, MAX_LOST_PAGES)
-      .map(({ name, droppedBy }) => element('li', {}, element('code', {}, element('s', {}, name)), ` ${this.#reasonOf(droppedBy)}`));
+    const byReason = new Map<string, Child[]>();
+    for (const { name, droppedBy } of lost.slice(0, MAX_LOST_PAGES)) {
+      const reason = this.#reasonOf(droppedBy);
+      const names = byReason.get(reason) ?? [];
+      names.push(element('li', {}, element('code', {}, element('s', {}, name))));
+      byReason.set(reason, names);
+    }
+    const items = [...byReason].map(([reason, names]) => element('li', {}, reason, element('ul', {}, ...names)));
     const more = lost.length > MAX_LOST_PAGES && element('p', { class: 'left-out' }, `… and ${lost.length - MAX_LOST_PAGES} more`);
     const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers cannot see`);
     return element('details', { class: 'notice bad' }, summary, element('ul', {}, ...items), more);
   }
+}
+
+/** Whether readers get nothing of it. */
+function isLost(one: SiteElement): boolean {
+  if (one.droppedBy) return true;
+  let count = 0;
+  for (const { droppedBy } of entriesOf(one)) {
+    if (!droppedBy) return false;
+    count++;
+  }
+  return count > 0;
+}
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
+
+function isRightToLeft({ switches }: View): boolean {
+  return switches.some(
+    ({ kind, options }) => kind === 'language' && options.some((option) => option.isOpen && RIGHT_TO_LEFT.test(labelOf(option.element))),
+  );
+}
+
+/** A site can look different in another language. */
+function appearanceIn({ switches }: View, { appearance, appearanceByLanguage }: AnalysisResult): Appearance {
+  const open = switches.flatMap(({ kind, options }) => (kind === 'language' ? options.filter(({ isOpen }) => isOpen) : [])).at(-1);
+  return (open && appearanceByLanguage[open.element.pointer]) ?? appearance;
 }
 
 /** Links that are on every page. They lead nowhere from here. */

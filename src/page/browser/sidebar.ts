@@ -1,8 +1,9 @@
 /** The sidebar: pages as buttons, and groups that open. What the platform drops is struck through, with the reason. */
 import { isElement, labelOf, nodesOf, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
-import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
+import { notesOnElement } from '../../resolve/site-notes.ts';
 import { keyOf, type View } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
+import { entryLabel, entryNotes, type Assumption } from './entry-label.ts';
 import { iconOf } from './icon.ts';
 
 type SiteNode = SiteElement | SiteEntry;
@@ -13,7 +14,7 @@ const MAX_SHOWN = 400;
 /** With more groups and pages beside one another, groups are closed at first. */
 const MAX_OPEN = 40;
 
-export interface SidebarContext {
+export interface SidebarContext extends Assumption {
   readonly view: View;
   readonly choose: (node: SiteNode) => void;
   readonly reasonOf: (place: DropCause) => string;
@@ -45,12 +46,13 @@ function item(node: SiteNode, use: SidebarContext, isInside: boolean): HTMLLIEle
   return made;
 }
 
-function page(entry: SiteEntry, { view, choose }: SidebarContext): HTMLButtonElement {
+function page(entry: SiteEntry, use: SidebarContext): HTMLButtonElement {
+  const { view, choose } = use;
   const made = button('', { class: 'entry', 'data-key': keyOf(entry), 'aria-current': entry === view.entry && 'page' }, () =>
     choose(entry),
   );
   if (entry.kind === 'operation') made.append(element('span', { class: 'method' }, entry.method), ' ');
-  made.append(name(labelOf(entry)), ...notes(notesOnEntry(entry)));
+  made.append(name(entryLabel(entry, use)), ...notes(entryNotes(entry, use)));
   return made;
 }
 

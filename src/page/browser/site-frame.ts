@@ -6,7 +6,7 @@ import { iconOf } from './icon.ts';
 interface SiteFrame {
   readonly appearance: Appearance;
   /** Data URLs by path. */
-  readonly images: Readonly<Record<string, string>>;
+  readonly images: ReadonlyMap<string, string>;
   /** Where readers switch versions, languages and products. */
   readonly selects: readonly Child[];
 }
@@ -41,8 +41,8 @@ export function footerOf({ footer }: Appearance): Child {
 /** The logo if the page contains it; otherwise a mark in the color of the site, and its name. */
 function logoOf({ name, logo, primary }: Appearance, images: SiteFrame['images']): HTMLElement {
   const text = name ?? 'Untitled site';
-  const light = logo && images[imagePath(logo.light)];
-  const dark = logo && images[imagePath(logo.dark)];
+  const light = images.get(imagePath(logo?.light));
+  const dark = images.get(imagePath(logo?.dark));
   if (light !== undefined && dark !== undefined) {
     const picture = element(
       'picture',

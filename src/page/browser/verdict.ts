@@ -9,9 +9,13 @@ export function showVerdict(counts: Readonly<Record<Severity, number>>, goToFind
   const found = SEVERITIES.filter((severity) => counts[severity] > 0);
   const mark = found[0] ?? 'clean';
   const text = found.map((severity) => pluralize(counts[severity], severity)).join(', ') || 'No findings';
+  const status = byId('status');
+  const last = status.querySelector('#verdict');
+  // Nobody wants to hear the same after each word.
+  if (last?.textContent === text && last.classList.contains(TONES[mark])) return;
   const pill = button('', { class: `tag ${TONES[mark]}`, id: 'verdict', 'data-key': 'verdict' }, goToFindings);
   pill.append(element('span', { class: `severity ${mark}` }), text);
-  replaceContent(byId('status'), pill);
+  replaceContent(status, pill);
   const total = found.reduce((sum, severity) => sum + counts[severity], 0);
   for (const count of document.querySelectorAll('.findings-count')) count.textContent = total.toLocaleString('en');
 }

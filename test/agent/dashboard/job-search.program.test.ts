@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { listJobSummaries } from '../../../src/agent/store/job-summaries.ts';
+import { listJobSummaries, SEARCHED_LENGTH } from '../../../src/agent/store/job-summaries.ts';
 import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
@@ -55,6 +55,21 @@ describe.each(KINDS)('on %s', (kind) => {
     );
   });
 
+  test('the search knows upper and lower case of all alphabets', async () => {
+    expect(await found('üBERSETZE DIE')).toEqual([expect.stringMatching(/^Übersetze die/)]);
+  });
+
+  test('the search reads the beginning of an instruction, however long it is', async () => {
+    const project = await addProject(database, 'long-texts', setting.clock.now);
+    const prompt = `Beginning ${'x'.repeat(SEARCHED_LENGTH)} end of it`;
+    const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
+    if (!posted.ok) throw new Error(posted.reason);
+    expect(await found('beginning x')).toHaveLength(1);
+    expect(await found('end of it')).toEqual([]);
+    // As when its text is deleted, so that other tests do not find it.
+    await database.query('update docs_nav.message set prompt = null where job_id = $1', [posted.job.id]);
+  });
+
   test('a search that may read few jobs at a time finds all of them page by page', async () => {
     const shown: (string | null)[] = [];
     let before: string | undefined;
@@ -74,7 +89,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(textOf(hit.body)).toMatch(/1 job .*Add a page about webhooks\./);
     expect(hit.body).toMatch(/<input type="search"[^>]* value="WEBHOOKS">/);
     const miss = await visitor.get(`/dashboard/jobs?search=${encodeURIComponent('<b>100_')}&status=archived`);
-    expect(textOf(miss.body)).toContain('No archived job contains “&lt;b&gt;100_” in its instruction.');
+    expect(textOf(miss.body)).toContain('No archived job has “&lt;b&gt;100_” at the beginning of its instruction.');
     expect(miss.body).toContain('<a href="/dashboard/jobs">show all jobs</a>');
     for (const odd of ['%00', '%ED%A0%80', 'x'.repeat(5000), '&search=twice'])
       expect((await visitor.get(`/dashboard/jobs?search=${odd}`)).statusCode).toBe(200);

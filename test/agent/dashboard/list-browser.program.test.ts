@@ -83,7 +83,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     const page = await signedIn();
     await page.goto(`${address}/dashboard/jobs`);
     await page.evaluate('window.isSamePage = true');
-    expect(await page.getByRole('button', { name: 'Show' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false);
     await page.getByLabel('State').focus();
     await page.getByLabel('State').selectOption('archived');
     await page.getByText('1 job', { exact: true }).first().waitFor();
@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       'status',
       true,
     ]);
-    expect(await page.locator('[data-results-said]').textContent()).toBe('1 job');
+    expect(await page.locator('[data-filter-said]').textContent()).toBe('1 job');
     await page.getByLabel('State').selectOption('');
     await page.getByLabel('Search').focus();
     await page.keyboard.type('WEBHOOK');
@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       true,
     ]);
     await page.keyboard.type(' of nobody');
-    await page.getByText('No job contains “WEBHOOK of nobody” in its instruction.').first().waitFor();
+    await page.getByText('No job has “WEBHOOK of nobody” at the beginning of its instruction.').first().waitFor();
     await page.reload();
     expect(await page.getByLabel('Search').inputValue()).toBe('WEBHOOK of nobody');
     await page.context().close();
@@ -131,9 +131,9 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.goto(`${address}/dashboard/jobs`);
     await page.route('**/dashboard/jobs?*', (route) => route.abort());
     await page.getByLabel('State').selectOption('failed');
-    await page.getByText('The service does not answer. Try again.').waitFor({ state: 'attached' });
+    await page.getByText('The list could not be loaded. Try again.').waitFor();
     await page.unroute('**/dashboard/jobs?*');
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Show' }).click()]);
+    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
     expect(await page.getByRole('rowheader').count()).toBe(1);
     await page.context().close();
     complaints.length = 0;
@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     const page = await signedIn({ javaScriptEnabled: false });
     await page.goto(`${address}/dashboard/jobs`);
     await page.getByLabel('Search').fill('100 %');
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Show' }).click()]);
+    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Fix 100 % of the links.')]);
     await page.context().close();
   });

@@ -82,7 +82,7 @@ test('every list says how long ago something was, with the date in a title and f
     createdAt: new Date(setting.clock.now.getTime() - 2 * DAY),
   };
   await recordIgnored(database, id, comment, { outcome: 'not-permitted', refusal: null });
-  for (const path of ['jobs', 'keys', 'projects', 'projects/acme-docs/comments', 'audit', `jobs/acme-docs/${id}`]) {
+  for (const path of ['jobs', 'keys', 'projects', 'projects/acme-docs/comments', `jobs/acme-docs/${id}`]) {
     const body = (await visitor.get(`/dashboard/${path}`)).body.replace(/<details class="panel details".*?<\/details>/s, '');
     const times = [...body.matchAll(/<time[^>]*>.*?<\/time>/gs)].map(([time]) => time);
     expect([path, times.length > 0]).toEqual([path, true]);
@@ -91,6 +91,16 @@ test('every list says how long ago something was, with the date in a title and f
         /^<time datetime="(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+Z" title="\1 \2 UTC">(?:just now|(?:in )?\d+ \w+(?: ago)?)<\/time>$/,
       );
   }
+});
+
+test('the audit log has exact times, which nobody has to look for', async () => {
+  await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', {
+    id: 'audited',
+    repository: 'https://github.com/acme/audited.git',
+    token: 'GITHUB_TOKEN',
+    model: 'anthropic/claude-sonnet-4-5',
+  });
+  expect(textOf((await visitor.get('/dashboard/audit')).body)).toMatch(/2026-11-21 12:00 UTC/);
 });
 
 describe('the page of a job', () => {

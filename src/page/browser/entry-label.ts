@@ -1,0 +1,19 @@
+/** What pages are called, and what is said of them, where those without a file are assumed to exist. */
+import { labelOf, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { notesOnEntry } from '../../resolve/site-notes.ts';
+
+export interface Assumption {
+  /** Whether pages without a file are somewhere else, where this page cannot read their titles. */
+  readonly assumesPages: boolean;
+}
+
+/** Without a title, the platform makes one of the last part of the path: `get-started` is “Get started”. */
+export function entryLabel(entry: SiteEntry, { assumesPages }: Assumption): string {
+  if (!assumesPages || entry.kind !== 'page' || entry.title !== undefined) return labelOf(entry);
+  const words = (entry.path.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ').trim();
+  return words === '' ? entry.path : words[0]?.toUpperCase() + words.slice(1);
+}
+
+export function entryNotes(entry: SiteEntry, { assumesPages }: Assumption): string[] {
+  return [...notesOnEntry(entry)].filter((note) => !assumesPages || note !== 'no file');
+}
