@@ -23,6 +23,7 @@ const FACES = [
   '@codemirror/lang-json',
   '@codemirror/language',
   '@codemirror/lint',
+  '@codemirror/search',
   '@codemirror/state',
   '@codemirror/view',
   '@lezer/highlight',
