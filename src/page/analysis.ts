@@ -1,6 +1,8 @@
 /** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
 import { valueAt } from '../document/pointer.ts';
+import type { Source } from '../document/source.ts';
 import type { Fix, Finding } from '../lint/diagnostic.ts';
+import { locate } from '../lint/locate.ts';
 import { findingAt } from '../lint/finding-at.ts';
 import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
 import { limitFindings } from '../report/shown-findings.ts';
@@ -45,9 +47,14 @@ export function groupKey({ severity, rule }: Pick<PageFinding, 'severity' | 'rul
   return `${severity} ${rule}`;
 }
 
+/** A part of a text. The file is relative to the docs root. */
+export type TextPlace = Pick<PageFinding, 'file' | 'span'>;
+
 export class EditedSiteAnalysis {
   readonly #snapshot: EmbeddedSite;
   readonly #openSite: OpenSite;
+  /** What was analyzed last. */
+  #source: Source | undefined;
 
   constructor(held: EmbeddedSite) {
     this.#snapshot = held;
@@ -59,6 +66,7 @@ export class EditedSiteAnalysis {
     const site = this.#withTexts(texts);
     const found = await site.shown();
     const { resolved: inFolder, source } = await resolveWithSource(site, { titles: true });
+    this.#source = source;
     const resolved = withFolder(inFolder, this.#snapshot.folder);
     const bySeverity = { error: 0, warning: 0, info: 0 };
     const byGroup: Record<string, number> = {};
@@ -78,6 +86,13 @@ export class EditedSiteAnalysis {
       appearanceByLanguage: byLanguage(source.value, resolved.navigation),
       reasons: reasonsIn(resolved, found, this.#snapshot.folder),
     };
+  }
+
+  /** Where an element or an entry is in the texts that were analyzed last. */
+  locate(pointer: string): TextPlace | undefined {
+    if (!this.#source) return undefined;
+    const { file, span } = locate({ pointer }, this.#source);
+    return { file, span };
   }
 
   /** What an edit cannot change is known already, except where an earlier state is compared with. */

@@ -1,5 +1,5 @@
 /** What the page and its worker tell each other. */
-import type { AnalysisResult, EditedTexts } from './analysis.ts';
+import type { AnalysisResult, EditedTexts, TextPlace } from './analysis.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 
 export type ToWorker =
@@ -7,12 +7,16 @@ export type ToWorker =
   | { readonly kind: 'start' }
   /** Forgets the site before. */
   | { readonly kind: 'open'; readonly site: EmbeddedSite; readonly before?: EmbeddedSite }
-  | { readonly kind: 'look'; readonly id: number; readonly texts: EditedTexts };
+  | { readonly kind: 'look'; readonly id: number; readonly texts: EditedTexts }
+  /** Where a part of the site is in the texts that were looked at last. */
+  | { readonly kind: 'locate'; readonly pointer: string };
 
 export type FromWorker =
   /** The answer to `start`. */
   | { readonly kind: 'started' }
   | { readonly kind: 'look'; readonly id: number; readonly look: AnalysisResult }
+  /** The answer to `locate`. */
+  | { readonly kind: 'place'; readonly place: TextPlace }
   /** The state that the site is compared with. */
   | { readonly kind: 'before'; readonly look: AnalysisResult }
   | { readonly kind: 'trouble'; readonly id: number; readonly message: string };

@@ -61,6 +61,7 @@ test('analyzes texts in the site that they were typed in, and finally shows the 
         onStarted: () => {},
         onResult: (look) => void shown.push(look as unknown as Shown),
         onResultBefore: () => {},
+        onPlace: () => {},
         onError: (message) => void troubles.push(message),
       });
       const text = (site: number, typed: number): EditedTexts => ({ 'docs.json': `${site} ${typed}` });

@@ -476,6 +476,21 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
+  test('a page leads to its entry in the text, also below a $ref', async () => {
+    const files = {
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'Start', pages: ['index'] }, { $ref: './more.json' }] } }, null, 2),
+      'more.json': JSON.stringify({ group: 'More', pages: ['more'] }, null, 2),
+      'index.mdx': page('Start'),
+      'more.mdx': page('More'),
+    };
+    await look(preview(tree(files)), {}, async (opened) => {
+      await opened.getByRole('button', { name: 'More', exact: true }).click();
+      await opened.getByRole('button', { name: 'Show in the text' }).click();
+      await expect.poll(() => opened.getByLabel('File').inputValue()).toBe('more.json');
+      expect(await opened.evaluate('getSelection().toString()')).toBe('"more"');
+    });
+  });
+
   test('print shows what readers see, at the width of the paper', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       await opened.emulateMedia({ media: 'print' });

@@ -1,5 +1,5 @@
 /** Asks the worker about the site: one question at a time, and then the last of those that came meanwhile. */
-import type { AnalysisResult, EditedTexts } from '../analysis.ts';
+import type { AnalysisResult, EditedTexts, TextPlace } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 import { WORKER_VARIABLE } from '../page-data.ts';
@@ -8,6 +8,7 @@ export interface AnalysisListener {
   onStarted(): void;
   onResult(look: AnalysisResult): void;
   onResultBefore(look: AnalysisResult): void;
+  onPlace(place: TextPlace): void;
   onError(message: string): void;
 }
 
@@ -51,8 +52,14 @@ export class AnalysisClient {
     this.#send({ kind: 'look', id: ++this.#last, texts });
   }
 
+  /** Asks where an element or an entry is, in the texts that were analyzed last. */
+  locate(pointer: string): void {
+    this.#send({ kind: 'locate', pointer });
+  }
+
   #receive(message: FromWorker): void {
     if (message.kind === 'started') return this.#listener.onStarted();
+    if (message.kind === 'place') return this.#listener.onPlace(message.place);
     if (message.kind === 'before') return this.#listener.onResultBefore(message.look);
     if (message.id !== this.#last) return;
     if (message.kind !== 'look') return this.#fail(message.message);

@@ -112,7 +112,7 @@ export class EditorPanel {
       finding,
       isKnown,
       location: at ? `${place}:${at.line}:${at.column}` : place,
-      ...(at && { goTo: () => this.#goTo(file, span) }),
+      ...(at && { goTo: () => this.goTo(file, span) }),
       ...(fix && isFixable && { fix: () => this.#applyFix(fix.edits) }),
     };
   }
@@ -125,7 +125,8 @@ export class EditorPanel {
     this.#listFiles(this.files);
   }
 
-  #goTo(file: string, span: PageFinding['span']): void {
+  /** Selects a part of a text, which is then in sight. */
+  goTo(file: string, span: PageFinding['span']): void {
     const isOther = file !== this.#editor.file;
     this.#listener.onText();
     this.#editor.select(file, span);

@@ -33,7 +33,10 @@ class App {
 
   constructor(data: PageData) {
     this.#data = data;
-    this.#reader = new ReaderPanel(byId('reader'), choiceIn(location.hash), (choice) => this.#rememberChoice(choice));
+    this.#reader = new ReaderPanel(byId('reader'), choiceIn(location.hash), {
+      onChoice: (choice) => this.#rememberChoice(choice),
+      onLocate: (node) => this.#client.locate(node.pointer),
+    });
     this.#client = new AnalysisClient({
       onStarted: () => this.#createEditorPanel(),
       onResult: (look) => {
@@ -45,6 +48,7 @@ class App {
         this.#resultBefore = look;
         this.#show();
       },
+      onPlace: ({ file, span }) => this.#editorPanel?.goTo(file, span),
       onError: (message) => showFailure(`The site cannot be shown: ${message}`),
     });
     addEventListener('hashchange', () => {
@@ -117,7 +121,7 @@ class App {
     const look = this.#showsBefore ? this.#resultBefore : this.#result;
     if (!look) return;
     this.#reader.images = new Map(Object.entries((this.#showsBefore ? this.#siteBefore : this.#site)?.images ?? {}));
-    this.#reader.show(look);
+    this.#reader.show(look, !this.#showsBefore);
     if (this.#data.kind === 'preview') this.#showName(look.appearance.name);
   }
 

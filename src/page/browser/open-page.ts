@@ -11,6 +11,8 @@ export interface PageContext extends Assumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: DropCause) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
+  /** Shows where it is in the text; absent if that is not in the editor. */
+  readonly locate?: (node: SiteElement | SiteEntry) => void;
 }
 
 export function renderOpenPage(view: View, use: PageContext): HTMLElement {
@@ -30,6 +32,7 @@ function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
     entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers cannot see this page', use),
     listingOf(entry, elementsOf(view).at(-1)),
     element('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry, use)),
+    locateButton(entry, use),
     neighbors(view, use),
   ];
 }
@@ -66,7 +69,12 @@ function elementParts(open: SiteElement | undefined, use: PageContext): Child[] 
     element('h3', { class: 'page-title' }, open ? elementText(open) : 'No page'),
     element('p', { class: 'quiet' }, emptyText(open)),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
+    open && locateButton(open, use),
   ];
+}
+
+function locateButton(node: SiteElement | SiteEntry, { locate }: PageContext): Child {
+  return locate && button('Show in the text', { class: 'secondary small', 'data-key': 'locate' }, () => locate(node));
 }
 
 function emptyText({ href, openapi }: Partial<SiteElement> = {}): string {

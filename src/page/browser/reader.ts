@@ -37,21 +37,28 @@ const SWITCH_STYLES: Readonly<Record<LabelledKind, readonly [name: string, place
 /** The most lost pages that are listed. */
 const MAX_LOST_PAGES = 50;
 
+interface ReaderListener {
+  /** Somebody opened a page or an element. */
+  readonly onChoice: (choice: ViewChoice) => void;
+  /** Somebody asked where it is in the text. */
+  readonly onLocate: (node: SiteElement | SiteEntry) => void;
+}
+
 export class ReaderPanel {
   readonly #container: HTMLElement;
-  readonly #onChoice: (choice: ViewChoice) => void;
+  readonly #listener: ReaderListener;
   readonly #openGroups = new Map<string, boolean>();
   #choice: ViewChoice;
   #result: AnalysisResult | undefined;
   #assumesPages = false;
+  #isEditable = true;
   /** Data URLs by path. */
   images: ReadonlyMap<string, string> = new Map();
 
-  /** `chosen` is called when somebody opens a page or an element. */
-  constructor(place: HTMLElement, choice: ViewChoice, chosen: (choice: ViewChoice) => void) {
+  constructor(place: HTMLElement, choice: ViewChoice, listener: ReaderListener) {
     this.#container = place;
     this.#choice = choice;
-    this.#onChoice = chosen;
+    this.#listener = listener;
   }
 
   /** For another site. `assumesPages`: pages without a file are somewhere else. */
@@ -67,13 +74,21 @@ export class ReaderPanel {
     if (this.#result) this.show(this.#result);
   }
 
-  show(look: AnalysisResult): void {
+  /** `isEditable`: the texts of this state are in the editor. */
+  show(look: AnalysisResult, isEditable = this.#isEditable): void {
     this.#result = look;
+    this.#isEditable = isEditable;
     const { site } = look;
     const view = viewOf(site, this.#choice);
     const appearance = appearanceIn(view, look);
     const { droppedBy } = site.navigation;
-    const use = { choose: this.#choose, reasonOf: this.#reasonOf, eyebrows: site.eyebrows, assumesPages: this.#assumesPages };
+    const use = {
+      choose: this.#choose,
+      reasonOf: this.#reasonOf,
+      eyebrows: site.eyebrows,
+      assumesPages: this.#assumesPages,
+      ...(isEditable && { locate: this.#listener.onLocate }),
+    };
     const globals = view.entry?.globals ?? [];
     replaceContent(
       this.#container,
@@ -96,7 +111,7 @@ export class ReaderPanel {
 
   readonly #choose = (node: SiteElement | SiteEntry): void => {
     this.#choice = { key: keyOf(node), ...(!isElement(node) && { name: node.name }) };
-    this.#onChoice(this.#choice);
+    this.#listener.onChoice(this.#choice);
     if (!this.#result) return;
     this.show(this.#result);
     // Below a long sidebar, nobody would see that another page is open.

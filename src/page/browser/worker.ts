@@ -15,7 +15,10 @@ let before: EmbeddedSite | undefined;
 self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') self.postMessage({ kind: 'started' });
   else if (data.kind === 'look') void respond(data.id, data.texts);
-  else {
+  else if (data.kind === 'locate') {
+    const place = analysis?.locate(data.pointer);
+    if (place) self.postMessage({ kind: 'place', place });
+  } else {
     analysis = new EditedSiteAnalysis(data.site);
     before = data.before;
   }
