@@ -61,7 +61,9 @@ ${controlOf(field, values[name] ?? '', html`${described !== '' && html` aria-des
 function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off' }: Field, value: string, attributes: Html): Html {
   const own = html`id="${name}" name="${name}"${attributes}`;
   if (options) {
-    return html`<select ${own}>${options.map((option) => html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`)}</select>`;
+    // What is no longer offered is not replaced by the first of the others, which nobody chose.
+    const isOffered = value === '' || options.some((option) => option.value === value);
+    return html`<select ${own}>${!isOffered && html`<option value="" selected>Choose …</option>`}${options.map((option) => html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`)}</select>`;
   }
   const text = html`${own} autocomplete="${autocomplete}"${isCode && html` spellcheck="false" autocapitalize="none"`}`;
   // HTML parsers drop one line break after <textarea>, so this one protects a line break in the value.

@@ -93,6 +93,13 @@ test('every list says how long ago something was, with the date in a title and f
   }
 });
 
+test.each(['keys', 'jobs'])('a form of %s for a project that is gone asks for another one', async (path) => {
+  await addProject(database, 'acme-docs', setting.clock.now);
+  const { body } = await visitor.get(`/dashboard/${path}/new?project=gone`);
+  expect(body).toContain('<option value="" selected>Choose …</option>');
+  expect((await visitor.get(`/dashboard/${path}/new?project=acme-docs`)).body).not.toContain('Choose …');
+});
+
 test('the audit log has exact times, which nobody has to look for', async () => {
   await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', {
     id: 'audited',
