@@ -1,4 +1,4 @@
-/** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
+/** Looks at an embedded site with the texts that somebody is editing: its findings, and what readers see. */
 import { valueAt } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { Fix, Finding } from '../lint/diagnostic.ts';
@@ -56,9 +56,9 @@ export class EditedSiteAnalysis {
   /** What was analyzed last. */
   #source: Source | undefined;
 
-  constructor(held: EmbeddedSite) {
-    this.#snapshot = held;
-    this.#openSite = openSnapshot(held);
+  constructor(site: EmbeddedSite) {
+    this.#snapshot = site;
+    this.#openSite = openSnapshot(site);
   }
 
   /** @throws {UnreadableError} if docs.json is gone. */
@@ -102,10 +102,10 @@ export class EditedSiteAnalysis {
   }
 }
 
-function openSnapshot(held: EmbeddedSite, edits?: ReadonlyMap<string, string | null>): OpenSite {
-  const { docs, settings, today, baseline, earlier } = held;
+function openSnapshot(site: EmbeddedSite, edits?: ReadonlyMap<string, string | null>): OpenSite {
+  const { docs, settings, today, baseline, earlier } = site;
   const off = [...UNCHECKED_RULES.flatMap(({ rules }) => rules), ...(earlier ? [] : CHANGE_RULES)];
-  const files = filesOf(held);
+  const files = filesOf(site);
   return Session.open({
     ...settings,
     rules: { ...settings.rules, ...Object.fromEntries(off.map((rule): [string, RuleLevel] => [rule, 'off'])) },

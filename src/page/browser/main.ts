@@ -64,32 +64,32 @@ class App {
   /** The browser starts the worker only while the page does nothing, so the editor is made while the worker looks. */
   #createEditorPanel(): void {
     if (this.#editorPanel) return;
-    const desk = new EditorPanel({
-      onChange: () => this.#client.analyze(desk.texts),
+    const panel = new EditorPanel({
+      onChange: () => this.#client.analyze(panel.texts),
       onFindings: () => this.#layout.goToFindings(),
       onText: () => this.#layout.show('text'),
     });
-    this.#editorPanel = desk;
+    this.#editorPanel = panel;
     addEventListener('beforeunload', (event) => {
-      if (Object.keys(desk.texts).length > 0) event.preventDefault();
+      if (Object.keys(panel.texts).length > 0) event.preventDefault();
     });
-    if (this.#data.kind === 'preview') return this.#startPreview(this.#data, desk);
+    if (this.#data.kind === 'preview') return this.#startPreview(this.#data, panel);
     void startPlayground(this.#data, {
       open: (site) => {
         this.#openSite(site);
-        desk.open(site);
+        panel.open(site);
       },
-      add: (file, text) => desk.add(file, text),
-      has: (file) => Object.hasOwn(this.#currentSite(desk).texts, file),
-      currentSite: () => this.#currentSite(desk),
+      add: (file, text) => panel.add(file, text),
+      has: (file) => Object.hasOwn(this.#currentSite(panel).texts, file),
+      currentSite: () => this.#currentSite(panel),
     });
   }
 
-  #startPreview({ site, known, comparison, isLive }: PreviewData, desk: EditorPanel): void {
+  #startPreview({ site, known, comparison, isLive }: PreviewData, panel: EditorPanel): void {
     const unchecked = UNCHECKED_RULES.map(({ reads }) => reads).join(', ');
     byId('not-checked').textContent =
       `As you type, the page does not check ${unchecked}: findings about these date from when it was written.`;
-    desk.open(site, known);
+    panel.open(site, known);
     if (comparison) {
       this.#layout.addChanges(comparison.lists.reduce((sum, { count }) => sum + count, 0));
       showComparison(comparison, (isBefore) => {
@@ -97,7 +97,7 @@ class App {
         this.#show();
       });
     }
-    if (isLive) reloadOnChanges(() => Object.keys(desk.texts).length > 0);
+    if (isLive) reloadOnChanges(() => Object.keys(panel.texts).length > 0);
   }
 
   #openSite(site: EmbeddedSite, before?: EmbeddedSite): void {
@@ -111,10 +111,10 @@ class App {
   }
 
   /** The site with what was typed. */
-  #currentSite(desk: EditorPanel): EmbeddedSite {
+  #currentSite(panel: EditorPanel): EmbeddedSite {
     if (!this.#site) throw new Error('No site is open.');
-    const typed = Object.entries(desk.texts).filter((entry): entry is [string, string] => entry[1] !== null);
-    return { ...this.#site, texts: { ...this.#site.texts, ...Object.fromEntries(typed) }, editable: desk.files };
+    const typed = Object.entries(panel.texts).filter((entry): entry is [string, string] => entry[1] !== null);
+    return { ...this.#site, texts: { ...this.#site.texts, ...Object.fromEntries(typed) }, editable: panel.files };
   }
 
   #show(): void {

@@ -22,7 +22,7 @@ interface PlaygroundHost {
   currentSite(): EmbeddedSite;
 }
 
-export async function startPlayground({ examples }: PlaygroundData, workplace: PlaygroundHost): Promise<void> {
+export async function startPlayground({ examples }: PlaygroundData, host: PlaygroundHost): Promise<void> {
   const select = element(
     'select',
     { id: 'example' },
@@ -40,7 +40,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     element('button', { class: 'secondary small' }, 'Add'),
   );
   const paste = pasteButton((text) => {
-    const before = workplace.currentSite();
+    const before = host.currentSite();
     const address = location.href;
     const example = select.selectedIndex;
     history.replaceState(null, '', location.pathname);
@@ -62,7 +62,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
   const open = (site: EmbeddedSite): void => {
     assume.checked = site.settings.ignoreMissing !== undefined;
     shared.hidden = true;
-    workplace.open(site);
+    host.open(site);
   };
   const openExample = (name: string): boolean => {
     const site = Object.hasOwn(examples, name) ? examples[name] : undefined;
@@ -88,7 +88,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
   };
   const share = async (): Promise<void> => {
     try {
-      history.replaceState(null, '', `#${await linkTo(settingsOf(workplace.currentSite()))}`);
+      history.replaceState(null, '', `#${await linkTo(settingsOf(host.currentSite()))}`);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       return showStatus(error.message);
@@ -106,14 +106,14 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     history.replaceState(null, '', `#${EXAMPLE}${select.value}`);
     openExample(select.value);
   });
-  assume.addEventListener('change', () => workplace.open(settingsOf(workplace.currentSite())));
+  assume.addEventListener('change', () => host.open(settingsOf(host.currentSite())));
   add.addEventListener('submit', (event) => {
     event.preventDefault();
     const name = page.value.trim().replace(/^\/|\.mdx?$/g, '');
     if (name === '' || /[\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name))
       return showStatus(`“${name}” is not a page path; expected one such as guides/setup.`);
-    if (workplace.has(`${name}.mdx`)) return showStatus(`“${name}” is there already.`);
-    workplace.add(`${name}.mdx`, `---\ntitle: ${JSON.stringify(name.split('/').at(-1))}\n---\n`);
+    if (host.has(`${name}.mdx`)) return showStatus(`“${name}” is there already.`);
+    host.add(`${name}.mdx`, `---\ntitle: ${JSON.stringify(name.split('/').at(-1))}\n---\n`);
     page.value = '';
     showStatus('');
   });

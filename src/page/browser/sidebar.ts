@@ -30,11 +30,11 @@ export function sidebarList(nodes: readonly SiteNode[], use: SidebarContext, isI
 
 function moreButton(nodes: readonly SiteNode[], list: HTMLUListElement, use: SidebarContext, isInside: boolean): HTMLLIElement {
   const more = button(`Show ${nodes.length} more`, { class: 'secondary small' }, () => {
-    held.replaceWith(...nodes.map((node) => item(node, use, isInside)));
+    placeholder.replaceWith(...nodes.map((node) => item(node, use, isInside)));
     list.querySelectorAll('button')[MAX_SHOWN]?.focus();
   });
-  const held = element('li', {}, more);
-  return held;
+  const placeholder = element('li', {}, more);
+  return placeholder;
 }
 
 /** `isInside`: in a dropped element, which alone is marked. */
