@@ -164,7 +164,7 @@ onEachDatabase((database) => {
         expect((await call('POST', `/${webhook.id}/rotate`, { graceHours })).statusCode).toBe(400);
     });
 
-    test('webhooks and deliveries of others, and none, are not found', async () => {
+    test('a webhook or delivery of another project is not found, nor one that does not exist', async () => {
       const { webhook } = await add();
       for (const [method, path, payload] of [
         ['DELETE', '', undefined],
