@@ -5,7 +5,7 @@ import type { Fix, Finding } from '../lint/diagnostic.ts';
 import { locate } from '../lint/locate.ts';
 import { findingAt } from '../lint/finding-at.ts';
 import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
-import { limitFindings } from '../report/shown-findings.ts';
+import { limitFindings, mostImportantFirst } from '../report/shown-findings.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { resolveWithSource } from '../session/resolve.ts';
 import { Session, asFolderPrefix } from '../session/session.ts';
@@ -139,7 +139,7 @@ function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
   return folder === '' ? site : { ...site, config: asFolderPrefix(folder) + site.config };
 }
 
-/** Names a place for `Look.reasons`. */
+/** Names a place for `AnalysisResult.reasons`. */
 export function locationKey({ file, line, column }: DropCause): string {
   return `${file}:${line}:${column}`;
 }
@@ -149,12 +149,8 @@ function reasonsIn(site: ResolvedSite, found: readonly Finding[], folder: string
   for (const place of dropsIn(site)) {
     const at = locationKey(place);
     if (Object.hasOwn(reasons, at)) continue;
-    const finding = findingAt(
-      place.pointer,
-      found.filter(({ file }) => file === place.file),
-    );
-    const first = place.pointer === '' ? found.find(({ severity, file }) => severity === 'error' && file === place.file) : undefined;
-    reasons[at] = finding?.message ?? first?.message ?? `The mistake is at ${folder}${at}.`;
+    const finding = findingAt(place.pointer, mostImportantFirst(found.filter(({ file }) => file === place.file)));
+    reasons[at] = finding?.message ?? `The mistake is at ${folder}${at}.`;
   }
   return reasons;
 }

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { appearanceOf } from '../../src/page/appearance.ts';
 import { imageType } from '../../src/page/image-type.ts';
 import { iconName, iconShape } from '../../src/page/icons.ts';
-import { cases, SEED } from '../support/cases.ts';
+import { cases } from '../support/cases.ts';
 
-const runs = { numRuns: cases(300), ...(SEED !== undefined && { seed: SEED }) };
+const runs = { numRuns: cases(300) };
 
 describe('the appearance of a site', () => {
-  test('is read from any value: texts are texts, colors are colors, and links have a label and a target', () => {
+  test('contains only texts, hex colors, and links with a label and a target, whatever docs.json contains', () => {
     const part = fc.anything();
     const docs = fc.record({ name: part, logo: part, colors: part, banner: part, navbar: part, footer: part }, { requiredKeys: [] });
     fc.assert(
@@ -41,18 +41,18 @@ describe('an image', () => {
     ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['image/svg+xml', '<?xml version="1.0"?>\n<!-- Made by hand - really -->\n<svg>'],
-  ])('is %s by its contents', (type, text) => {
+  ])('has the type %s by its contents', (type, text) => {
     expect(imageType(bytes(text))).toBe(type);
   });
 
-  test('is nothing else, whatever its name', () => {
+  test('has no type if it is another kind of file', () => {
     for (const text of ['', 'TOKEN=secret', '<html><svg>', '<svgx>', 'RIFF\0\0\0\0WAVE', `${' '.repeat(3000)}<svg>`])
       expect(imageType(bytes(text))).toBeUndefined();
   });
 });
 
 describe('icons', () => {
-  test('every name has an outline, which is nothing but one', () => {
+  test('every name has an outline, which is a valid SVG path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString-book')), (name) => {
         expect(iconShape(name)).toMatch(/^M[MmLlHhVvCcAaZz\d., -]+$/);

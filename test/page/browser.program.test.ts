@@ -244,7 +244,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a docs.json can be pasted into the playground, which assumes that its pages exist', async () => {
+  test('checks a docs.json that is pasted or opened as a file, and assumes that its pages exist', async () => {
     await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
       await opened.getByRole('button', { name: 'Paste your docs.json' }).click();
       await opened.getByRole('button', { name: 'Check it' }).click();
@@ -329,7 +329,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('many findings of one rule are one entry, which opens and stays open while somebody types', async () => {
+  test('groups many findings of one rule, and keeps the group open while somebody types', async () => {
     const pages = Array.from({ length: 150 }, (_, at) => `none-${at}`);
     const text = JSON.stringify({ navigation: { pages: ['index', ...pages] } }, null, 1);
     await look(preview(tree({ 'docs.json': text, 'index.mdx': page('Start') })), {}, async (opened) => {
@@ -344,7 +344,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('the site looks like a site: its name, logo, banner, links, anchors, icons and footer, none of which is loaded', async () => {
+  test('shows the name, logo, banner, links, anchors, icons and footer of the site without loading anything', async () => {
     const docs = {
       name: 'Harbor',
       logo: '/logo.svg',
@@ -383,7 +383,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a fix is shown where it changed the text, and the keyboard undoes it from there', async () => {
+  test('moves the focus to the text after a fix, so that Ctrl+Z undoes it', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       await opened.getByRole('button', { name: /^Replace it with .*guides\/setup/ }).focus();
       await opened.keyboard.press('Enter');
@@ -393,7 +393,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('another site begins at its start, and leads back to the one before', async () => {
+  test('opens a pasted site at its first page, and can go back to the site before', async () => {
     await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
       await opened.getByRole('button', { name: 'API', exact: true }).click();
       await type(opened, DOCS.replace('Start <b>', 'Edited'));
@@ -411,7 +411,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a page that exists is not added again', async () => {
+  test('does not overwrite a page that exists when one with its path is added', async () => {
     await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
       await opened.getByLabel('New page').fill('v2/index');
       await opened.keyboard.press('Enter');
@@ -420,7 +420,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a site in a language that is written from right to left, with settings of its own', async () => {
+  test('shows each language with its own banner, links and text direction', async () => {
     const language = (code: string, text: string): object => ({
       language: code,
       banner: { content: `**${text}** [more](/more)` },
@@ -443,25 +443,54 @@ describe.runIf(hasBrowser)('in a browser', () => {
   });
 
   test.each([
+    ['{}', '“navigation” is missing; expected an object with pages'],
+    ['', 'The file is empty: JSON needs a value'],
+  ])('says why readers see nothing of a docs.json that is “%s”', async (text, reason) => {
+    await look(preview(tree({ 'docs.json': text })), {}, async (opened) => {
+      await opened.locator('#reader .notice', { hasText: `Readers see nothing of this site: ${reason}` }).waitFor();
+    });
+  });
+
+  test('names the API description that it does not have, of a tab whose pages come from it', async () => {
+    const empty = '{ "openapi": "3.1.0", "info": { "title": "Empty", "version": "1" }, "paths": {} }';
+    const tabs = [
+      { tab: 'API', openapi: 'https://example.com/openapi.json' },
+      { tab: 'Empty', openapi: 'empty.json' },
+    ];
+    await look(preview(tree({ 'docs.json': JSON.stringify({ navigation: { tabs } }), 'empty.json': empty })), {}, async (opened) => {
+      const text = 'Its pages are generated from https://example.com/openapi.json, which this page does not have.';
+      await opened.locator('#reader article', { hasText: text }).waitFor();
+      await opened.getByRole('button', { name: 'API', exact: true }).click();
+      await opened.locator('#reader article', { hasText: text }).waitFor();
+      await opened.getByRole('button', { name: 'Empty', exact: true }).click();
+      await opened.locator('#reader article', { hasText: 'It contains no page.' }).waitFor();
+    });
+  });
+
+  test.each([
     ['/constructor', { 'docs.json': '', 'index.mdx': page('Start') }],
     ['/logo.svg', { 'docs.json': '', 'index.mdx': page('Start'), 'logo.svg': 'TOKEN=secret-value' }],
-  ])('a logo of “%s” that is no image is a mark in the color of the site', async (logo, files) => {
+  ])('does not embed the logo “%s”, which is no image', async (logo, files) => {
     const folder = tree({ ...files, 'docs.json': JSON.stringify({ logo, navigation: { pages: ['index'] } }) });
     const address = preview(folder);
     expect(readFileSync(join(folder, 'docs-nav-preview.html'), 'utf8')).not.toContain(Buffer.from('TOKEN=secret').toString('base64'));
     await look(address, {}, async (opened) => {
       expect(await opened.locator('.logo-mark').count()).toBe(1);
+      expect(await opened.locator('.logo img').count()).toBe(0);
     });
   });
 
-  test('the address names the page to open, also while the preview is open', async () => {
+  test('opens the page that “#page=” in the address names, on load and later', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       await opened.evaluate(`location.hash = 'page=/more'`);
       await expect.poll(() => opened.locator('#reader h3').innerText()).toBe('More');
     });
+    await look(`${preview(tree(SITE))}#page=errors`, {}, async (opened) => {
+      expect(await opened.locator('#reader h3').innerText()).toBe('Errors');
+    });
   });
 
-  test('the editor shows hidden characters, and finds text in all of a long file', async () => {
+  test('shows hidden characters in the editor, and searches the whole text', async () => {
     const lines = Array.from({ length: 2000 }, (_, at) => `"page-${at}"`).join(',\n');
     const text = `{ "name": "A\u202EB", "navigation": { "pages": ["index",\n${lines}] } }`;
     await look(preview(tree({ 'docs.json': text, 'index.mdx': page('Start') })), {}, async (opened) => {
@@ -476,7 +505,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a page leads to its entry in the text, also below a $ref', async () => {
+  test('“Show in the text” selects the entry of a page, also in a file of a $ref', async () => {
     const files = {
       'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'Start', pages: ['index'] }, { $ref: './more.json' }] } }, null, 2),
       'more.json': JSON.stringify({ group: 'More', pages: ['more'] }, null, 2),
@@ -491,7 +520,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('print shows what readers see, at the width of the paper', async () => {
+  test('prints only what readers see, in full width', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       await opened.emulateMedia({ media: 'print' });
       const box = await opened.locator('.site').boundingBox();

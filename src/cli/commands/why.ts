@@ -18,6 +18,7 @@ import { prepareSites } from '../site-options.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
+import { mostImportantFirst } from '../../report/shown-findings.ts';
 import { findingAt } from '../../lint/finding-at.ts';
 import { normalizePagePath } from '../../navigation/entries.ts';
 import { IGNORE_REASONS } from '../../rules/wording/missing-page.ts';
@@ -159,7 +160,7 @@ function createMessageLookup(
     const at = 'file' in place ? place : ownPlace(place.pointer, source, input.folder);
     const findings = await (session ??= Session.open(input)).all();
     const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === at.file);
-    const message = findingAt(at.pointer, own)?.message;
+    const message = findingAt(at.pointer, mostImportantFirst(own))?.message;
     return message === undefined ? {} : { message };
   };
 }

@@ -7,7 +7,7 @@ export interface Assumption {
   readonly assumesPages: boolean;
 }
 
-/** Without a title, the platform makes one of the last part of the path: `get-started` is “Get started”. */
+/** In place of a title that nobody here knows, the last part of the path in words: `get-started` is “Get started”. */
 export function entryLabel(entry: SiteEntry, { assumesPages }: Assumption): string {
   if (!assumesPages || entry.kind !== 'page' || entry.title !== undefined) return labelOf(entry);
   const words = (entry.path.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ').trim();

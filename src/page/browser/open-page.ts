@@ -11,6 +11,8 @@ export interface PageContext extends Assumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: DropCause) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
+  /** API descriptions whose pages are not known. */
+  readonly notRead: ResolvedSite['notRead'];
   /** Shows where it is in the text; absent if that is not in the editor. */
   readonly locate?: (node: SiteElement | SiteEntry) => void;
 }
@@ -67,7 +69,7 @@ function fact(term: string, value: Child): Child[] {
 function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
     element('h3', { class: 'page-title' }, open ? elementText(open) : 'No page'),
-    element('p', { class: 'quiet' }, emptyText(open)),
+    element('p', { class: 'quiet' }, emptyText(open, use.notRead)),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
     open && locateButton(open, use),
   ];
@@ -77,10 +79,11 @@ function locateButton(node: SiteElement | SiteEntry, { locate }: PageContext): C
   return locate && button('Show in the text', { class: 'secondary small', 'data-key': 'locate' }, () => locate(node));
 }
 
-function emptyText({ href, openapi }: Partial<SiteElement> = {}): string {
-  if (href !== undefined) return `It leads to ${href}.`;
-  if (openapi && openapi.specs.length > 0) return `Its pages are generated from ${openapi.specs.join(', ')}, which cannot be read here.`;
-  return 'It contains no page.';
+/** Of an element, or of the whole site if none is open. */
+function emptyText(open: SiteElement | undefined, notRead: readonly string[]): string {
+  if (open?.href !== undefined) return `It leads to ${open.href}.`;
+  const unknown = open ? (open.openapi?.specs.filter((spec) => notRead.includes(spec)) ?? []) : notRead;
+  return unknown.length > 0 ? `Its pages are generated from ${unknown.join(', ')}, which this page does not have.` : 'It contains no page.';
 }
 
 export function droppedNotice(place: DropCause, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {

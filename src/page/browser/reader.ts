@@ -63,6 +63,7 @@ export class ReaderPanel {
 
   /** For another site. `assumesPages`: pages without a file are somewhere else. */
   reset(assumesPages: boolean): void {
+    // The address may name a page of the first site.
     if (this.#result) this.#choice = {};
     this.#result = undefined;
     this.#assumesPages = assumesPages;
@@ -86,6 +87,7 @@ export class ReaderPanel {
       choose: this.#choose,
       reasonOf: this.#reasonOf,
       eyebrows: site.eyebrows,
+      notRead: site.notRead,
       assumesPages: this.#assumesPages,
       ...(isEditable && { locate: this.#listener.onLocate }),
     };
