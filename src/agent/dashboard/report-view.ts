@@ -1,6 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
+import { code } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
 import { findingList } from '../review/render-findings.ts';
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
@@ -57,8 +58,4 @@ function summaryText({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsI
   const pages = `${pluralize(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
   const urls = urlsLost.length === 0 ? 'no URLs lost' : `${pluralize(urlsLost.length, 'URL')} lost`;
   return `${pages}; ${urls}; ${pluralize(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
-}
-
-function code(text: string): Html {
-  return html`<code>${text}</code>`;
 }

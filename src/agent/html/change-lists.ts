@@ -5,7 +5,6 @@ import {
   type Content,
   DESTINATION_NOTES,
   EFFECT_NOTES,
-  highlightHidden,
   html,
   isNewCode,
   UNCHECKED_NOTE,
@@ -13,6 +12,7 @@ import {
 } from '../../internal.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
+import { code } from './code.ts';
 
 export interface ChangeList {
   readonly title: string;
@@ -27,9 +27,6 @@ export interface NonPageChangeLists {
   /** The files, without docs.json and the files that it includes, whose changes are in the lists above. */
   readonly files: ChangeList;
 }
-
-/** UTF-16 units of a text. */
-const MAX_TEXT_LENGTH = 500;
 
 /** The default values are for reports of older versions, which lack these members. */
 export function changeLists({
@@ -94,8 +91,4 @@ function propertyEntry({ pointer, file, element, before, after, effect }: Report
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
   return html`${kind} ${code(label)} in ${code(place)}${properties !== null && html` with ${code(properties)}`}${effect && EFFECT_NOTES[effect]}`;
-}
-
-function code(text: string): Content {
-  return html`<code>${highlightHidden(text, MAX_TEXT_LENGTH)}</code>`;
 }

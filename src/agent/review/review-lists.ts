@@ -1,6 +1,7 @@
 /** What work changes for readers, as the lists of a review page. */
-import { moveText } from '../html/move-text.ts';
 import { changeLists } from '../html/change-lists.ts';
+import { code } from '../html/code.ts';
+import { moveText } from '../html/move-text.ts';
 import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Tone } from '../../internal.ts';
 import type { Review } from './review-data.ts';
 
@@ -38,8 +39,4 @@ function listOf(title: string, entries: readonly Content[], tone?: Tone): Titled
   const left = entries.length - MAX_ENTRIES;
   const shown = [...entries.slice(0, MAX_ENTRIES), ...(left > 0 ? [html`<span class="left-out">${left} more not shown.</span>`] : [])];
   return { title, count: entries.length, entries: shown, ...(tone && { tone }) };
-}
-
-function code(text: string): Content {
-  return html`<code>${highlightHidden(text, MAX_LENGTH)}</code>`;
 }

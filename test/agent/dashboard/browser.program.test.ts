@@ -1,51 +1,24 @@
 /** The dashboard in a real browser, by keyboard only; and how its pages look to those who see less, or on a telephone. */
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
-import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey } from '../../../src/agent/store/keys.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
-import { hasBrowser, openBrowser } from '../../support/browser.ts';
-import { openTestDatabase } from '../databases.ts';
-import { addProject, serveDashboard, type Setting } from './visitor.ts';
+import { hasBrowser } from '../../support/browser.ts';
+import { openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
+import { addProject } from './visitor.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 
 describe.runIf(hasBrowser)('in Chromium', () => {
-  let database: Database;
-  let setting: Setting;
-  let browser: Browser;
-  let address: string;
-  /** What the browser complained about, but for answers that are meant to be no success. */
-  const complaints: string[] = [];
+  let dashboard: DashboardInBrowser;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    setting = await serveDashboard(database);
-    setting.clock.now = new Date();
-    await setting.app.listen({ host: '127.0.0.1', port: 0 });
-    address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
-    browser = await openBrowser();
+    dashboard = await openDashboardInBrowser();
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await setting?.app.close();
-    await database?.close();
-  });
-
-  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const page = await browser.newPage(options);
-    page.on('console', (message) => {
-      if (!/the server responded with a status of 4\d\d/.test(message.text())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    return page;
-  }
+  afterAll(() => dashboard?.close());
 
   async function signIn(page: Page): Promise<void> {
-    await page.goto(await createSignInLink(database, address, setting.clock.now));
+    await page.goto(await dashboard.signInLink());
     await page.locator('button:focus').waitFor();
     await follow(page, () => page.keyboard.press('Enter'));
   }
@@ -76,7 +49,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
   }
 
   test('everything can be done by keyboard: sign in, projects, keys, jobs, follow-ups, sign out', async () => {
-    const page = await open();
+    const page = await dashboard.open();
     await signIn(page);
     expect(new URL(page.url()).pathname).toBe('/dashboard/jobs');
 
@@ -109,7 +82,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await pressOn(page, 'Create key');
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
     await page.locator('#secret:focus').waitFor();
-    expect(await checkKey(database, secret, setting.clock.now)).toMatchObject({
+    expect(await checkKey(dashboard.database, secret, dashboard.setting.clock.now)).toMatchObject({
       ok: true,
       key: { name: 'pipeline', projectId: 'acme-docs' },
     });
@@ -126,12 +99,17 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     expect(fresh).not.toBe(secret);
     await pressOn(page, 'revoke the old key');
     await pressOn(page, 'Revoke key');
-    expect(await checkKey(database, secret, setting.clock.now)).toEqual({ ok: false, reason: 'revoked' });
-    expect(await checkKey(database, fresh, setting.clock.now)).toMatchObject({ ok: true });
+    expect(await checkKey(dashboard.database, secret, dashboard.setting.clock.now)).toEqual({ ok: false, reason: 'revoked' });
+    expect(await checkKey(dashboard.database, fresh, dashboard.setting.clock.now)).toMatchObject({ ok: true });
 
-    const project = await findProject(database, 'acme-docs');
+    const project = await findProject(dashboard.database, 'acme-docs');
     if (!project) throw new Error('The project is not there.');
-    await createJob(database, setting.queue, { project, prompt: 'Add a page about webhooks.' }, setting.clock.now);
+    await createJob(
+      dashboard.database,
+      dashboard.setting.queue,
+      { project, prompt: 'Add a page about webhooks.' },
+      dashboard.setting.clock.now,
+    );
     await pressOn(page, 'Jobs');
     await pressOn(page, 'Add a page about webhooks.');
     await tabTo(page, 'Instruction');
@@ -144,19 +122,19 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     expect(await page.getByRole('status').textContent()).toContain('The job was archived.');
 
     await pressOn(page, 'Sign out');
-    await page.goto(`${address}/dashboard/jobs`);
+    await page.goto(`${dashboard.address}/dashboard/jobs`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
     await page.context().close();
-    expect(complaints).toEqual([]);
+    expect(dashboard.complaints).toEqual([]);
   });
 
   test('a link on another site opens the page that it names', async () => {
-    const page = await open();
+    const page = await dashboard.open();
     await signIn(page);
     // The same machine by another name is another site.
-    await page.goto(`${address.replace('127.0.0.1', 'localhost')}/dashboard/sign-in`);
+    await page.goto(`${dashboard.address.replace('127.0.0.1', 'localhost')}/dashboard/sign-in`);
     await page.evaluate(
-      `(() => { const a = document.createElement('a'); a.href = '${address}/dashboard/keys'; a.textContent = 'elsewhere'; document.querySelector('main').prepend(a); })()`,
+      `(() => { const a = document.createElement('a'); a.href = '${dashboard.address}/dashboard/keys'; a.textContent = 'elsewhere'; document.querySelector('main').prepend(a); })()`,
     );
     await page.getByText('elsewhere').click();
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
@@ -164,12 +142,12 @@ describe.runIf(hasBrowser)('in Chromium', () => {
   });
 
   test('another site can neither show the dashboard in a frame nor send its forms', async () => {
-    const page = await open();
+    const page = await dashboard.open();
     await signIn(page);
     await page.route('http://evil.test/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<iframe src="${address}/dashboard/keys"></iframe><form method="post" action="${address}/dashboard/sign-out"><button>Win</button></form>`,
+        body: `<iframe src="${dashboard.address}/dashboard/keys"></iframe><form method="post" action="${dashboard.address}/dashboard/sign-out"><button>Win</button></form>`,
       }),
     );
     await page.goto('http://evil.test/');
@@ -180,14 +158,14 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         .map((frame) => frame.url()),
     ).toEqual(['chrome-error://chromewebdata/']);
     await follow(page, () => page.getByText('Win').click());
-    await page.goto(`${address}/dashboard/keys`);
+    await page.goto(`${dashboard.address}/dashboard/keys`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('API keys');
     await page.context().close();
-    complaints.length = 0;
+    dashboard.complaints.length = 0;
   });
 
   test('the page check of these tests reports a page that is hard to use', async () => {
-    const page = await open({ viewport: { width: 360, height: 740 } });
+    const page = await dashboard.open({ viewport: { width: 360, height: 740 } });
     await page.setContent('<p style="color:#999;background:#fff">Faint</p><input id="a"><p id="a" style="width:400px">Wide</p>');
     const faults = (await faultsOf(page)).join('\n');
     for (const fault of [/px wider than the window/, /0 headings/, /no label/, /id twice: a/, /Faint/, /color-contrast: /, /label: /])
@@ -203,8 +181,13 @@ describe.runIf(hasBrowser)('in Chromium', () => {
   ] as const)('$name', ({ options }) => {
     test('every page is legible, fits its window, and has one heading that names it', async () => {
       const long = `a${'b'.repeat(61)}c`;
-      const project = await addProject(database, long, setting.clock.now);
-      const posted = await createJob(database, setting.queue, { project, prompt: `${'unbroken'.repeat(60)}\nsecond` }, setting.clock.now);
+      const project = await addProject(dashboard.database, long, dashboard.setting.clock.now);
+      const posted = await createJob(
+        dashboard.database,
+        dashboard.setting.queue,
+        { project, prompt: `${'unbroken'.repeat(60)}\nsecond` },
+        dashboard.setting.clock.now,
+      );
       if (!posted.ok) throw new Error(posted.reason);
       const report = {
         pagesAdded: ['p'.repeat(200)],
@@ -215,7 +198,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         findingsFixed: [],
         markdown: '',
       };
-      await database.query(
+      await dashboard.database.query(
         `update docs_nav.message set status = 'failed', commit = $2, summary = $3, report = $4::jsonb, error = $5::jsonb where job_id = $1`,
         [
           posted.job.id,
@@ -225,14 +208,17 @@ describe.runIf(hasBrowser)('in Chromium', () => {
           JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }),
         ],
       );
-      await database.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`, [
-        posted.job.id,
-        JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }),
-        JSON.stringify({ url: `https://github.com/${'x'.repeat(200)}/pull/1`, number: 1, branch: 'b'.repeat(120) }),
-      ]);
-      const page = await open(options);
+      await dashboard.database.query(
+        `update docs_nav.job set status = 'failed', error = $2::jsonb, pull_request = $3::jsonb where id = $1`,
+        [
+          posted.job.id,
+          JSON.stringify({ code: 'internal', message: 'm'.repeat(300) }),
+          JSON.stringify({ url: `https://github.com/${'x'.repeat(200)}/pull/1`, number: 1, branch: 'b'.repeat(120) }),
+        ],
+      );
+      const page = await dashboard.open(options);
       const job = `/dashboard/jobs/${long}/${posted.job.id}`;
-      await page.goto(`${address}/dashboard/sign-in`);
+      await page.goto(`${dashboard.address}/dashboard/sign-in`);
       expect(await faultsOf(page)).toEqual([]);
       await signIn(page);
       for (const path of [
@@ -250,20 +236,20 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         `/dashboard/projects/${long}/remove`,
         '/dashboard/nowhere',
       ]) {
-        await page.goto(`${address}${path}`);
+        await page.goto(`${dashboard.address}${path}`);
         expect([path, await faultsOf(page)]).toEqual([path, []]);
       }
-      await page.goto(`${address}/dashboard/keys/new?project=${long}`);
+      await page.goto(`${dashboard.address}/dashboard/keys/new?project=${long}`);
       await page.getByRole('button', { name: 'Create key' }).click();
       expect(['problems', await faultsOf(page)]).toEqual(['problems', []]);
       await page.getByLabel('Name').fill('n'.repeat(80));
       await page.getByRole('button', { name: 'Create key' }).click();
       await page.getByLabel('Secret', { exact: true }).waitFor();
       expect(['secret', await faultsOf(page)]).toEqual(['secret', []]);
-      await page.goto(`${address}/dashboard/keys`);
+      await page.goto(`${dashboard.address}/dashboard/keys`);
       expect(['long names', await faultsOf(page)]).toEqual(['long names', []]);
       await page.context().close();
-      expect(complaints).toEqual([]);
+      expect(dashboard.complaints).toEqual([]);
     });
   });
 });

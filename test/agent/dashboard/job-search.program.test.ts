@@ -5,6 +5,7 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { listJobSummaries, SEARCHED_LENGTH } from '../../../src/agent/store/job-summaries.ts';
 import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
+import { cases } from '../../support/cases.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
 
 const PROMPTS = [
@@ -17,7 +18,7 @@ const PROMPTS = [
   '%_%',
 ];
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('the search of jobs on %s', (kind) => {
   let database: Database;
   let setting: Setting;
 
@@ -39,7 +40,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   const ascii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-  test('the search finds every job by any part of its instruction, in upper and lower case, and no other job', async () => {
+  test('finds exactly the jobs whose instruction contains the text, in upper or lower case', async () => {
     const part = fc
       .tuple(fc.constantFrom(...PROMPTS.map((prompt) => [...prompt])), fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.boolean())
       .map(([letters, from, length, isUpper]) => {
@@ -51,15 +52,15 @@ describe.each(KINDS)('on %s', (kind) => {
       fc.asyncProperty(fc.oneof(part, anything, fc.constantFrom('%', '_', '\\', '%%', '_a', "'", '\0', '\ud800')), async (text) => {
         expect(await found(text)).toEqual(PROMPTS.filter((prompt) => ascii(prompt).includes(ascii(text))).toSorted());
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
-  test('the search knows upper and lower case of all alphabets', async () => {
+  test('ignores the case of letters other than A to Z too', async () => {
     expect(await found('üBERSETZE DIE')).toEqual([expect.stringMatching(/^Übersetze die/)]);
   });
 
-  test('the search reads the beginning of an instruction, however long it is', async () => {
+  test('searches only the beginning of a long instruction', async () => {
     const project = await addProject(database, 'long-texts', setting.clock.now);
     const prompt = `Beginning ${'x'.repeat(SEARCHED_LENGTH)} end of it`;
     const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
@@ -70,7 +71,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await database.query('update docs_nav.message set prompt = null where job_id = $1', [posted.job.id]);
   });
 
-  test('a search that may read few jobs at a time finds all of them page by page', async () => {
+  test('finds every match across pages when one query may read only a few jobs', async () => {
     const shown: (string | null)[] = [];
     let before: string | undefined;
     let pages = 0;
@@ -83,7 +84,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(shown.toSorted()).toEqual(PROMPTS.filter((prompt) => prompt.includes('docs')).toSorted());
   });
 
-  test('the list keeps what was searched for, and says how to go on if there is no match', async () => {
+  test('keeps the text in the search field, and suggests what to do if nothing matches', async () => {
     const visitor = await new Visitor(setting).signIn();
     const hit = await visitor.get('/dashboard/jobs?search=+WEBHOOKS+&project=&status=');
     expect(textOf(hit.body)).toMatch(/1 job .*Add a page about webhooks\./);

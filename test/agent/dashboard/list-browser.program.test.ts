@@ -1,33 +1,22 @@
 /** Lists in a real browser: filters that apply by themselves, columns that break no words, and commands that can be copied. */
-import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
-import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
-import { hasBrowser, openBrowser } from '../../support/browser.ts';
+import { hasBrowser } from '../../support/browser.ts';
 import { faultsOf } from '../../support/page-faults.ts';
-import { openTestDatabase } from '../databases.ts';
-import { addProject, serveDashboard, type Setting } from './visitor.ts';
+import { openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
+import { addProject } from './visitor.ts';
 
 const LONG_ID = 'internal-developer-platform-and-infrastructure-handbook-for-emea';
 
 describe.runIf(hasBrowser)('in Chromium', () => {
-  let database: Database;
-  let setting: Setting;
-  let browser: Browser;
-  let address: string;
+  let dashboard: DashboardInBrowser;
   let activeJob: string;
-  const complaints: string[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    setting = await serveDashboard(database);
-    setting.clock.now = new Date();
-    await setting.app.listen({ host: '127.0.0.1', port: 0 });
-    address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
-    browser = await openBrowser();
+    dashboard = await openDashboardInBrowser();
+    const { database, setting } = dashboard;
     for (const id of ['acme-docs', LONG_ID.slice(0, 63)]) {
       await addProject(database, id, setting.clock.now);
       await createKey(
@@ -49,39 +38,26 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     const old = await startJob('acme-docs', 'Fix 100 % of the links.');
     await archiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: old }, setting.clock.now);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await setting?.app.close();
-    await database?.close();
-  });
+  afterAll(() => dashboard?.close());
 
   async function startJob(id: string, prompt: string): Promise<string> {
+    const { database, setting } = dashboard;
     const project = await addProject(database, id, setting.clock.now);
     const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
     if (!posted.ok) throw new Error(posted.reason);
     return posted.job.id;
   }
 
-  async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await browser.newPage(options);
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith('data:')) complaints.push(`A request to ${request.url()}`);
-    });
-    return page;
-  }
-
   async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await open(options);
-    await page.goto(await createSignInLink(database, address, setting.clock.now));
+    const page = await dashboard.open(options);
+    await page.goto(await dashboard.signInLink());
     await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Sign in' }).click()]);
     return page;
   }
 
-  test('a filter applies as soon as it changes, keeps the focus, and is part of the address', async () => {
+  test('applies a changed filter at once, without a reload or a lost focus, and puts it into the address', async () => {
     const page = await signedIn();
-    await page.goto(`${address}/dashboard/jobs`);
+    await page.goto(`${dashboard.address}/dashboard/jobs`);
     await page.evaluate('window.isSamePage = true');
     expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false);
     await page.getByLabel('State').focus();
@@ -110,25 +86,25 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.reload();
     expect(await page.getByLabel('Search').inputValue()).toBe('WEBHOOK of nobody');
     await page.context().close();
-    expect(complaints).toEqual([]);
+    expect(dashboard.complaints).toEqual([]);
   });
 
-  test('a list that the filter has changed updates itself', async () => {
+  test('updates the list while a job is active, also after the filter changed', async () => {
     const page = await signedIn();
-    await page.goto(`${address}/dashboard/jobs?status=archived`);
+    await page.goto(`${dashboard.address}/dashboard/jobs?status=archived`);
     expect(await page.getByRole('button', { name: 'Pause updates' }).count()).toBe(0);
     await page.getByLabel('State').selectOption('active');
     await page.getByRole('button', { name: 'Pause updates' }).waitFor();
-    await database.query(`update docs_nav.job set status = 'completed' where id = $1`, [activeJob]);
+    await dashboard.database.query(`update docs_nav.job set status = 'completed' where id = $1`, [activeJob]);
     await page.getByText('There are no active jobs.').waitFor();
-    await database.query(`update docs_nav.job set status = 'active' where id = $1`, [activeJob]);
+    await dashboard.database.query(`update docs_nav.job set status = 'active' where id = $1`, [activeJob]);
     await page.context().close();
-    expect(complaints).toEqual([]);
+    expect(dashboard.complaints).toEqual([]);
   });
 
-  test('a filter that gets no answer says so and offers its button', async () => {
+  test('says if the filtered list cannot be loaded, and shows the button that applies the filter', async () => {
     const page = await signedIn();
-    await page.goto(`${address}/dashboard/jobs`);
+    await page.goto(`${dashboard.address}/dashboard/jobs`);
     await page.route('**/dashboard/jobs?*', (route) => route.abort());
     await page.getByLabel('State').selectOption('failed');
     await page.getByText('The list could not be loaded. Try again.').waitFor();
@@ -136,38 +112,38 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
     expect(await page.getByRole('rowheader').count()).toBe(1);
     await page.context().close();
-    complaints.length = 0;
+    dashboard.complaints.length = 0;
   });
 
   test('without JavaScript, the button applies the filter', async () => {
     const page = await signedIn({ javaScriptEnabled: false });
-    await page.goto(`${address}/dashboard/jobs`);
+    await page.goto(`${dashboard.address}/dashboard/jobs`);
     await page.getByLabel('Search').fill('100 %');
     await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Fix 100 % of the links.')]);
     await page.context().close();
   });
 
-  test('the command on the sign-in page is copied by a button, and selected where there is no clipboard', async () => {
-    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto(`${address}/dashboard/sign-in`);
+  test('copies the sign-in command, or selects it if the browser has no clipboard', async () => {
+    const page = await dashboard.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(`${dashboard.address}/dashboard/sign-in`);
     await page.getByRole('button', { name: 'Copy the command' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('docs-nav-service sign-in');
     await page.context().close();
 
-    const refused = await open();
+    const refused = await dashboard.open();
     await refused.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await refused.goto(`${address}/dashboard/sign-in`);
+    await refused.goto(`${dashboard.address}/dashboard/sign-in`);
     await refused.getByRole('button', { name: 'Copy the command' }).click();
     expect(await refused.evaluate('String(getSelection())')).toBe('docs-nav-service sign-in');
     await refused.context().close();
 
-    const plain = await open({ javaScriptEnabled: false });
-    await plain.goto(`${address}/dashboard/sign-in`);
+    const plain = await dashboard.open({ javaScriptEnabled: false });
+    await plain.goto(`${dashboard.address}/dashboard/sign-in`);
     expect(await plain.getByRole('button').allInnerTexts()).toEqual(['Sign in']);
     await plain.context().close();
-    expect(complaints).toEqual([]);
+    expect(dashboard.complaints).toEqual([]);
   });
 
   /** Words of at most 20 letters that stand on two lines, and columns that hide a part of their text. */
@@ -195,13 +171,13 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       const page = await signedIn({ viewport: { width, height: 800 }, colorScheme });
       const job = `jobs/acme-docs/${activeJob}`;
       for (const path of ['jobs', job, 'keys', 'projects', `projects/acme-docs/comments`, 'audit', 'keys/new', 'projects/new']) {
-        await page.goto(`${address}/dashboard/${path}`);
+        await page.goto(`${dashboard.address}/dashboard/${path}`);
         await page.evaluate(`for (const closed of document.querySelectorAll('main details')) closed.open = true`);
         expect([path, await page.evaluate(BROKEN)]).toEqual([path, []]);
         expect([path, await faultsOf(page)]).toEqual([path, []]);
       }
       await page.context().close();
-      expect(complaints).toEqual([]);
+      expect(dashboard.complaints).toEqual([]);
     });
   });
 });

@@ -52,17 +52,17 @@ const fileOf = (name: string, lines: number): string =>
 const linesIn = (body: string): number => body.split('<td class="mark">+</td>').length - 1;
 
 describe('the way to the dashboard', () => {
-  test('the root leads a browser to the dashboard', async () => {
+  test('GET / redirects browsers to /dashboard', async () => {
     const reply = await new Visitor(setting).get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/dashboard']);
   });
 
-  test.each(['*/*', 'application/json', ''])('the root does not exist for a client that accepts “%s”', async (accept) => {
+  test.each(['*/*', 'application/json', ''])('GET / is not found for clients that send “Accept: %s”', async (accept) => {
     const [root, nowhere] = await Promise.all(['/', '/nowhere'].map((path) => new Visitor(setting).get(path, { accept })));
     expect([root?.statusCode, root?.headers['content-type'], root?.body]).toEqual([404, nowhere?.headers['content-type'], nowhere?.body]);
   });
 
-  test('an address that does not exist keeps the navigation for whoever is signed in, and shows it to nobody else', async () => {
+  test('the 404 page has the navigation only for those who are signed in', async () => {
     const reply = await visitor.get('/dashboard/nowhere');
     expect([reply.statusCode, reply.body.includes('aria-label="Dashboard"'), reply.body.includes('Sign out')]).toEqual([404, true, true]);
     const stranger = await new Visitor(setting).get('/dashboard/nowhere');
@@ -70,7 +70,7 @@ describe('the way to the dashboard', () => {
   });
 });
 
-test('every list says how long ago something was, with the date in a title and for machines', async () => {
+test('lists show relative times, with the date in a tooltip and for machines', async () => {
   const { id } = await completedJob();
   await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 }, new Date(setting.clock.now.getTime() - DAY));
   const comment = {
@@ -93,14 +93,14 @@ test('every list says how long ago something was, with the date in a title and f
   }
 });
 
-test.each(['keys', 'jobs'])('a form of %s for a project that is gone asks for another one', async (path) => {
+test.each(['keys', 'jobs'])('the form of %s selects no project if the one in the address is gone', async (path) => {
   await addProject(database, 'acme-docs', setting.clock.now);
   const { body } = await visitor.get(`/dashboard/${path}/new?project=gone`);
   expect(body).toContain('<option value="" selected>Choose …</option>');
   expect((await visitor.get(`/dashboard/${path}/new?project=acme-docs`)).body).not.toContain('Choose …');
 });
 
-test('the audit log has exact times, which nobody has to look for', async () => {
+test('the audit log shows exact times', async () => {
   await visitor.fill('/dashboard/projects/new', '/dashboard/projects/new', {
     id: 'audited',
     repository: 'https://github.com/acme/audited.git',
@@ -111,7 +111,7 @@ test('the audit log has exact times, which nobody has to look for', async () => 
 });
 
 describe('the page of a job', () => {
-  test('leads to the pull request, and to the review beside it', async () => {
+  test('links to the pull request, and to its review', async () => {
     const { id, path } = await completedJob();
     expect((await visitor.get(path)).body).not.toContain('Open review');
     const token = await saveDiff(id, '');
@@ -120,7 +120,7 @@ describe('the page of a job', () => {
     expect(body).toContain(`<a class="button secondary" href="/reviews/${token}">Open review</a>`);
   });
 
-  test('leads to the review page where it takes the place of the pull request', async () => {
+  test('links to the review page if there is no pull request on a code host', async () => {
     const { id, path } = await completedJob();
     const token = await saveDiff(id, '');
     await setPullRequest(id, { url: `http://127.0.0.1:4100/reviews/${token}`, number: null });
@@ -129,7 +129,7 @@ describe('the page of a job', () => {
     );
   });
 
-  test('has one primary button at most', async () => {
+  test('has at most one primary button', async () => {
     const { path } = await completedJob();
     for (const { body } of [await visitor.get(path), await visitor.get(`${path}?done=message-sent`)]) {
       expect(body.match(/<button>|<a class="button" /g)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('the page of a job', () => {
     expect(textOf(body)).toContain('400 more lines are not shown here. The review shows more.');
   });
 
-  test('has no diff while the job is active, because the page is then asked for again and again', async () => {
+  test('leaves out the diff while the job is active', async () => {
     const { id, path } = await completedJob();
     const token = await saveDiff(id, fileOf('guides/short.mdx', 3));
     await database.query(`update docs_nav.job set status = 'active' where id = $1`, [id]);
@@ -197,7 +197,7 @@ describe('the page of a job', () => {
   });
 });
 
-test.each(['/dashboard/keys', '/dashboard/projects'])('%s begins with the list and has its form on a page of its own', async (path) => {
+test.each(['/dashboard/keys', '/dashboard/projects'])('%s shows the list first, and the form on a separate page', async (path) => {
   await completedJob();
   const list = (await visitor.get(path)).body;
   expect(list).not.toMatch(/<form(?![^>]*sign-out)/);

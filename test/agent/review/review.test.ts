@@ -301,7 +301,7 @@ describe('renderReview', () => {
     expect(JSON.stringify(review)).not.toContain(secret);
   });
 
-  test('law: each tile counts a list of the page with what is left out, none is zero, and lost URLs come first', async () => {
+  test('law: each tile equals the length of its list, no tile is zero, and lost URLs come first', async () => {
     const sample = await sampleReview();
     const file = fc.constantFrom(
       (name: string) => `--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-a\n+b\n`,

@@ -1,0 +1,9 @@
+/** Text of a site or a repository as code. */
+import { type Content, highlightHidden, html } from '../../internal.ts';
+
+/** UTF-16 units of a text. */
+const MAX_LENGTH = 500;
+
+export function code(text: string): Content {
+  return html`<code>${highlightHidden(text, MAX_LENGTH)}</code>`;
+}
