@@ -460,9 +460,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await look(preview(tree({ 'docs.json': JSON.stringify({ navigation: { tabs } }), 'empty.json': empty })), {}, async (opened) => {
       const text = 'Its pages are generated from https://example.com/openapi.json, which this page does not have.';
       await opened.locator('#reader article', { hasText: text }).waitFor();
-      await opened.getByRole('button', { name: 'API', exact: true }).click();
+      await opened.locator('.tabs button').first().click();
       await opened.locator('#reader article', { hasText: text }).waitFor();
-      await opened.getByRole('button', { name: 'Empty', exact: true }).click();
+      await opened.locator('.tabs button').last().click();
       await opened.locator('#reader article', { hasText: 'It contains no page.' }).waitFor();
     });
   });
