@@ -5,7 +5,7 @@ import { LIMITS, WEBASSEMBLY_COMPILED_ONCE } from './test/support/limits.ts';
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** On two cores vitest takes one worker, though many tests wait: for git, a database, a browser. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+const WORKERS = Math.max(3, availableParallelism() - 1);
 
 /** Threads that keep their modules from one file to the next. */
 const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/support/laws.setup.ts'] };

@@ -7,6 +7,7 @@ import { findingOf } from '../../src/generate/rule-examples.ts';
 import { rules } from '../../src/index.ts';
 import { main } from '../../src/cli/main.ts';
 import { widthOf } from '../../src/text/width.ts';
+import { cases } from '../support/cases.ts';
 
 const ADDRESS = 'https://docs.example.com/rules';
 const MAX_LINES = 25;
@@ -45,6 +46,7 @@ describe.each(rules)('$id', (rule) => {
           for (const word of words) expect(known).toContain(word);
         }
       }),
+      { numRuns: cases(20) },
     );
   });
 });

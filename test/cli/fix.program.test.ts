@@ -32,11 +32,11 @@ test('a killed run leaves the old or the new file, and the next run works normal
   await once(start(folder), 'exit');
   const milliseconds = Number(process.hrtime.bigint() - begun) / 1e6;
   expect(readFileSync(file, 'utf8')).toBe(docs(''));
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < 10; round++) {
     writeFileSync(file, docs('.mdx'));
     const child = start(folder);
     // Most of the time goes before the file is written: the kills fall around that moment.
-    setTimeout(() => child.kill('SIGKILL'), milliseconds * (0.5 + round / 40));
+    setTimeout(() => child.kill('SIGKILL'), milliseconds * (0.5 + round / 16));
     await once(child, 'exit');
     expect(whole.has(readFileSync(file, 'utf8'))).toBe(true);
   }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectOneAnswer, textsOf, type Change } from './four-ways.ts';
+import { cases } from '../support/cases.ts';
 import { corpusFolder } from './sites.ts';
 
 const SITES = ['acme', 'harbor'].map((name) => textsOf(`fixtures/sites/${name}`));
@@ -51,8 +52,8 @@ function listsIn(value: unknown): unknown[][] {
 }
 
 test('the hook, --since, checkEdits and the gate agree on generated changes of a site', { timeout: 600_000 }, async () => {
-  const told = await expectOneAnswer(fc.sample(mutant, { numRuns: 200, seed: 20261122 }).map(mutated));
-  expect(told.flat().length).toBeGreaterThan(100);
+  const told = await expectOneAnswer(fc.sample(mutant, { numRuns: cases(60), seed: 20261122 }).map(mutated));
+  expect(told.flat().length).toBeGreaterThan(cases(60) / 2);
 });
 
 interface HistoryRecord {
@@ -71,7 +72,7 @@ interface HistoryRecord {
 const history = corpusFolder() === undefined ? undefined : join(corpusFolder() ?? '', '../history/load.mjs');
 /** Of what is longer, each state takes seconds to write. */
 const MOST_FILES = 700;
-const MOST_CHANGES = 150;
+const MOST_CHANGES = cases(50);
 
 describe.skipIf(history === undefined || !existsSync(history))('real changes from git histories', () => {
   test('get the same findings from the hook, --since, checkEdits and the gate', { timeout: 900_000 }, async () => {
@@ -80,9 +81,9 @@ describe.skipIf(history === undefined || !existsSync(history))('real changes fro
     const chosen = small.filter(
       (_, index) => Math.floor((index * MOST_CHANGES) / small.length) !== Math.floor(((index - 1) * MOST_CHANGES) / small.length),
     );
-    expect(chosen.length).toBeGreaterThan(100);
+    expect(chosen.length).toBeGreaterThan(40);
     const told = await expectOneAnswer(chosen.map(changeOf));
-    expect(told.flat().length).toBeGreaterThan(50);
+    expect(told.flat().length).toBeGreaterThan(15);
   });
 });
 

@@ -556,7 +556,7 @@ describe('fixes', () => {
 describe('one wrong bracket in a formatted file is almost always one finding whose fix restores the value', () => {
   function check(table: ReadonlyMap<string, Tally>): void {
     const { slips, single, near, fixed, restored, read } = bracketSlips(table);
-    expect(slips).toBeGreaterThan(1000);
+    expect(slips).toBeGreaterThan(400);
     expect([single, fixed, near].map((count) => count / slips >= 0.99)).toEqual([true, true, true]);
     expect([restored / fixed >= 0.95, read / slips >= 0.95]).toEqual([true, true]);
   }
@@ -580,7 +580,7 @@ describe('one wrong bracket in a formatted file is almost always one finding who
         const text = JSON.stringify(value, null, unit).replaceAll('\n', eol);
         judgeSlips(text, 1, text, table);
       }),
-      { numRuns: cases(80) },
+      { numRuns: cases(30) },
     );
     check(table);
   });

@@ -591,7 +591,7 @@ describe('laws of the operations', () => {
             expect(introduced.filter(({ severity, rule }) => severity === 'error' && (rule !== 'link' || kind !== 'remove'))).toEqual([]);
           },
         ),
-        { numRuns: cases(300) },
+        { numRuns: cases(100) },
       );
       expect(seen).toEqual(new Set([true, false]));
     },

@@ -70,7 +70,7 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
   [
     'missing operations, each with its own OpenAPI file,',
-    500,
+    200,
     (size) =>
       site(
         { groups: many(size, (index) => ({ group: `G${index}`, openapi: `s${index}.json`, pages: [`GET /missing${index}`] })) },
@@ -82,7 +82,7 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
   [
     'operations with a list of OpenAPI files',
-    500,
+    200,
     (size) =>
       site(
         { groups: [{ group: 'G', openapi: many(size, (index) => `s${index}.json`), pages: many(size, () => 'GET /x0') }] },
@@ -103,7 +103,7 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
   [
     'versions whose global entries repeat their anchors',
-    3_000,
+    1_500,
     (size) =>
       site(
         {

@@ -16,7 +16,7 @@ import { cases } from '../support/cases.ts';
 import { ARRAYS, KINDS, mistakenNavigation } from '../generators/mistaken.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
 
-const DOCUMENTS = cases(400);
+const DOCUMENTS = cases(150);
 
 const EDITOR_KEYWORDS = [
   'markdownDescription',

@@ -21,7 +21,7 @@ describe('laws', () => {
         expect([...pagesIn(docs['navigation'])].sort()).toEqual([...pagesIn(mint['navigation'])].sort());
         expect(docs['redirects']).toEqual(mint['redirects']);
       }),
-      { numRuns: cases(2_000) },
+      { numRuns: cases(600) },
     );
   });
 
@@ -34,7 +34,7 @@ describe('laws', () => {
         const { diagnostics } = await lint({ files, dialect: 'mintlify' });
         expect(diagnostics.filter(({ rule, severity }) => severity === 'error' && !CONTENT.has(rule))).toEqual([]);
       }),
-      { numRuns: cases(300) },
+      { numRuns: cases(100) },
     );
   });
 
@@ -49,7 +49,7 @@ describe('laws', () => {
         for (const { name } of (mint['tabs'] ?? []) as { name: string }[])
           expect(noted.has('tabs') || text.includes(`"${name}"`)).toBe(true);
       }),
-      { numRuns: cases(500) },
+      { numRuns: cases(150) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('laws', () => {
           }
         }
       }),
-      { numRuns: cases(500) },
+      { numRuns: cases(150) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('laws', () => {
           if (!isNoted(notes) && !isNoted(other.notes)) expect(other.docs, pointer).not.toEqual(docs);
         }
       }),
-      { numRuns: cases(1_000) },
+      { numRuns: cases(400) },
     );
   });
 
@@ -143,7 +143,7 @@ describe('laws', () => {
         expect(migrateMintJson(mint).docs['navigation']).toBeTypeOf('object');
         expect(JSON.stringify(mint)).toBe(before);
       }),
-      { numRuns: cases(2_000) },
+      { numRuns: cases(600) },
     );
     expect(() => migrateMintJson([])).toThrow(TypeError);
   });

@@ -13,7 +13,7 @@ import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { cases } from '../support/cases.ts';
 
-const RUNS = cases(400);
+const RUNS = cases(150);
 
 const word = fc.constantFrom('a', 'id', 'name', 'x', 'users', 'get', 'paths', '200', 'true', 'null', 'application/json', 'The users.');
 const odd = fc.constantFrom(

@@ -182,7 +182,7 @@ describe('the scan', () => {
     ' ]:',
     '](()',
   ])('scans very many of %j without hanging', (text) => {
-    const long = text.repeat(300_000 / text.length);
+    const long = text.repeat(100_000 / text.length);
     for (const hostile of [long, `](${long}`, `]:${long}`, `href="${long}`]) {
       let last = 0;
       let areOrdered = true;
@@ -204,7 +204,7 @@ describe('the exact parse', () => {
         expect(written === target || /[\\&\r\n]/.test(written) || isInExpression(text, span.start) || known.has(target)).toBe(true);
       }
     };
-    fc.assert(fc.property(page, check), { numRuns: cases(500) });
+    fc.assert(fc.property(page, check), { numRuns: cases(200) });
   });
 
   test.each([

@@ -54,7 +54,7 @@ describe('laws', () => {
         const isSaid = ['text', 'markdown', 'html'].map((name) => texts.get(name)?.includes('Nothing changes for readers') === true);
         expect(isSaid).toEqual([isUnchanged, isUnchanged, isUnchanged]);
       }),
-      { numRuns: cases(150) },
+      { numRuns: cases(40) },
     );
   });
 
@@ -98,7 +98,7 @@ describe('laws', () => {
         expect(lists[0]?.[0]).toBe('URLs lost');
         expect(texts.get('markdown')).toMatch(/^### docs-nav: \d+ URLs? lost/);
       }),
-      { numRuns: cases(60) },
+      { numRuns: cases(25) },
     );
   });
 
@@ -129,7 +129,7 @@ describe('laws', () => {
         const other = { ...texts, [file]: file === 'docs.json' ? JSON.stringify(docs) : `${texts[file] ?? ''}More.\n` };
         expect(parsed((await inAllFormats([await compared(texts, other)])).get('json')).sites[0]?.isUnchanged).toBe(false);
       }),
-      { numRuns: cases(60) },
+      { numRuns: cases(25) },
     );
   });
 

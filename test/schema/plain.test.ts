@@ -90,12 +90,12 @@ describe.each(DIALECTS)('the plain schema of %s', (dialect) => {
       fc.property(docs, (value) => {
         expect(plain(complete(value))).toBe(forEditors(complete(value)));
       }),
-      { numRuns: cases(500) },
+      { numRuns: cases(200) },
     );
   });
 
   test('accepts the same files as the one for editors: the settings and mistakes that are compared with the platform', () => {
-    const verdicts = Array.from({ length: cases(1_500) }, (_, number) => {
+    const verdicts = Array.from({ length: cases(500) }, (_, number) => {
       const value: unknown = JSON.parse(textOf(number));
       const verdict = plain(value);
       expect(verdict, textOf(number)).toBe(forEditors(value));

@@ -349,7 +349,7 @@ describe('laws', () => {
         told += onlyLinks(found).length;
         expect(onlyLinks(found)).toEqual(onlyLinks(exact.introduced));
       }),
-      { numRuns: cases(300) },
+      { numRuns: cases(100) },
     );
     expect(told).toBeGreaterThan(0);
   });
@@ -368,7 +368,7 @@ describe('laws', () => {
         for (const finding of found.filter(({ rule, file }) => rule === 'link' && !edits.has(file)))
           expect(old).not.toContain(nameOf(finding));
       }),
-      { numRuns: cases(200) },
+      { numRuns: cases(60) },
     );
   });
 
@@ -384,7 +384,7 @@ describe('laws', () => {
         const { diagnostics } = await full(opened.files);
         expect(onlyLinks(diagnostics)).toEqual(expect.arrayContaining(onlyLinks(again)));
       }),
-      { numRuns: cases(150) },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -21,7 +21,7 @@ test.each([
       const compared = await reviewChange({ files, before });
       expect(await reviewChange({ files, before: { ...bound(before), changed: () => NONE } })).toEqual(compared);
     }),
-    { numRuns: cases(60) },
+    { numRuns: cases(25) },
   );
 });
 

@@ -13,7 +13,7 @@ import { anyDocs } from '../generators/navigations.ts';
 import { lawsOf } from '../session/served-laws.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
 
-const DOCUMENTS = cases(200);
+const DOCUMENTS = cases(60);
 
 const FILES = {
   'index.mdx': '',
@@ -64,9 +64,9 @@ test.each(DIALECTS)('in the dialect %s, lint counts the pages that resolve shows
       expect(sites[0]?.pages).toBe(new Set(shown.map(({ name }) => name)).size);
       met += Number((resolved.lost?.length ?? 0) > 0);
     }),
-    { numRuns: cases(200) },
+    { numRuns: DOCUMENTS },
   );
-  expect(met).toBeGreaterThan(20);
+  expect(met).toBeGreaterThan(DOCUMENTS / 10);
 });
 
 describe('lint, resolve and why agree on what is lost', () => {

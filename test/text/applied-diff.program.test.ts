@@ -67,5 +67,5 @@ test('git and patch turn the old text into the new one', () => {
     fc.pre(before !== after && after !== '');
     expectApplies(before, after);
   });
-  fc.assert(property, { numRuns: cases(150) });
+  fc.assert(property, { numRuns: cases(50) });
 });

@@ -138,9 +138,9 @@ test('front matter that isSimpleFrontMatter accepts is always a YAML mapping', (
       plain++;
       expect(isObject(readSmallYaml(block)?.value), JSON.stringify(block)).toBe(true);
     }),
-    { numRuns: cases(5_000) },
+    { numRuns: cases(1_500) },
   );
-  expect(plain).toBeGreaterThan(200);
+  expect(plain).toBeGreaterThan(50);
 });
 
 test('finds no faults in text without MDX syntax', () => {

@@ -204,7 +204,7 @@ test('a clone has the same branches, history, objects and merge bases as one wit
       expect(opened.problems).toEqual([]);
       await opened.caches.close();
     }),
-    { numRuns: cases(8) },
+    { numRuns: cases(3) },
   );
 });
 

@@ -87,7 +87,7 @@ test('edits of different lines never conflict, are both kept, and are checked to
       expect(problems.join('\n')).toContain(`/${linked}`);
       expect(problems.at(-1)).toContain(`“${linked}.mdx”`);
     }),
-    { numRuns: cases(8) },
+    { numRuns: cases(4) },
   ));
 
 test('different edits of a line conflict in its file only, and equal edits do not', () =>
@@ -102,7 +102,7 @@ test('different edits of a line conflict in its file only, and equal edits do no
       expect(problems).toEqual([]);
       expect([...conflicts].toSorted()).toEqual(isSame ? [] : [...ours.keys()].toSorted());
     }),
-    { numRuns: cases(8) },
+    { numRuns: cases(4) },
   ));
 
 test('the same draft and date give the same commit, even in another clone or after another check', async () => {

@@ -26,7 +26,7 @@ test('an answer with more than 200 calls ends the message, and none of them is m
       ).rejects.toMatchObject({ code: 'budget_exceeded', isPermanent: true, message: expect.stringContaining('more than 200 calls') });
       expect(count()).toBe(0);
     }),
-    { numRuns: cases(10) },
+    { numRuns: cases(4) },
   );
 });
 
@@ -43,7 +43,7 @@ test('the tool results for one answer are limited, and the model learns which ca
       expect(count()).toBe(Math.min(calls, Math.floor(1_000_000 / length) + 1));
       expect(told.filter((text) => text.startsWith('Not done')).length).toBe(calls - count());
     }),
-    { numRuns: cases(15) },
+    { numRuns: cases(5) },
   );
 });
 

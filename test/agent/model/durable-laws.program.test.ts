@@ -110,7 +110,7 @@ describe.each(KINDS)('on %s', (kind) => {
         expect(broken.outcome.metrics.tokens).toEqual(whole.outcome.metrics.tokens);
         expect(await left()).toEqual([[], []]);
       }),
-      { numRuns: cases(6) },
+      { numRuns: cases(3) },
     );
     process.stdout.write(`${kind}: ${JSON.stringify(ways)}\n`);
   });
@@ -128,7 +128,9 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(new Set(steps)).toEqual(
       new Set(['cloned', 'answered', 'ran', 'stored', 'judged', 'repairing', 'committed', 'pushed', 'opened', 'finished']),
     );
-    for (let place = 0; place < steps.length - 1; place++) {
+    // Every step on one kind of database: what is kept of a step is the same text on both.
+    const stride = KINDS.length > 1 && kind === 'pglite' ? 3 : 1;
+    for (let place = 0; place < steps.length - 1; place += stride) {
       const broken = await ran({ script, ends: [place] });
       expect(broken.seen, `ended at step ${place}, ${steps[place]}`).toEqual(whole.seen);
       expect(broken.outcome.steps).toHaveLength(2);

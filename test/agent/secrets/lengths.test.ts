@@ -5,9 +5,9 @@ import { maskSecrets, MAX_SEARCHED } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
 import { leastThreadTime } from '../../support/thread-time.ts';
 
-const CHARACTERS = 200_000;
+const CHARACTERS = 60_000;
 /** Far more than any of these takes, and far less than if it took quadratic time. */
-const MOST_MILLISECONDS = 10_000;
+const MOST_MILLISECONDS = 3_000;
 const BODY = 'q8Zr1LxV0mTgYc5NwKbE9sUj3HdPa7Rf2oGtXi6W';
 const KEY = `sk-ant-${BODY}`;
 
@@ -49,9 +49,9 @@ describe('search time', () => {
   });
 
   test('stays short for many private key headers in a row', async () => {
-    const text = `abcd -----BEGIN PRIVATE KEY-----\n${BODY}\n`.repeat(30_000);
+    const text = `abcd -----BEGIN PRIVATE KEY-----\n${BODY}\n`.repeat(9_000);
     const least = await leastThreadTime(MOST_MILLISECONDS, () => {
-      expect(maskSecrets(text, { mask: 'x' })).toBe('x\n'.repeat(60_000));
+      expect(maskSecrets(text, { mask: 'x' })).toBe('x\n'.repeat(18_000));
       expect(findSecrets(() => text, new Map([['a.mdx', text]]))).toEqual([]);
     });
     expect(least).toBeLessThan(MOST_MILLISECONDS);

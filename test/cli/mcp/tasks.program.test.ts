@@ -9,7 +9,7 @@ import { readRecords } from '../../nav-bench/records.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { tree } = temporary();
-const TASKS = 50;
+const TASKS = 20;
 /** Of so many tasks, a few need more than one step: a link to remove first, or a place that nothing suggests. */
 const MOST_REFUSED = 5;
 const CONFIG = 'docs-nav.config.json';
@@ -18,7 +18,7 @@ const records = await readRecords();
 if (!records) process.stdout.write('Tasks from the history of real sites: not run (DOCS_NAV_CORPUS does not name a corpus).\n');
 
 test.skipIf(!records)(
-  'a client does 50 tasks and introduces no error',
+  'a client does 20 tasks and introduces no error',
   async () => {
     const tasks = tasksOf(records ?? [], TASKS + MOST_REFUSED);
     const refused: string[] = [];

@@ -53,7 +53,7 @@ beforeAll(() => {
 
 test(`never leaves a killed move half done after the next command that writes (DOCS_NAV_SEED=${seed})`, async () => {
   expect(OLD).not.toBe(NEW);
-  for (let time = 0; time < cases(12); time++) {
+  for (let time = 0; time < cases(6); time++) {
     const root = tree();
     cpSync(template, root, { recursive: true });
     spawnSync('git', ['init', '--quiet'], { cwd: root });
