@@ -10,6 +10,9 @@ const WORKERS = Math.max(3, availableParallelism() - 1);
 /** Threads that keep their modules from one file to the next. */
 const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/support/laws.setup.ts'] };
 
+/** Small processes that do so. To start a program takes 18 ms of processor time for each GB of the process that starts it. */
+const PROCESSES: Options = { ...QUICK, pool: 'forks' };
+
 /** They need a corpus, a registry, minutes or an editor, and are named by their folders. */
 const OTHER_PROJECTS = 'test/{corpus,package,service,vscode}/**';
 
@@ -34,16 +37,15 @@ const PROJECTS: Record<string, Options> = {
   // What the author of a rule runs again and again: generates what follows from rules.
   rules: { ...QUICK, include: ['test/rules/{fixtures,docs}.test.ts'], globalSetup: ['test/rules/rules.setup.ts'] },
   // Start the program or other processes again and again, or need a browser or very much text.
-  toolkit: { ...QUICK, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
-  // Processes, from which git starts quicker than from a large one with threads; the libraries of the service are loaded once in each.
+  toolkit: { ...PROCESSES, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
+  // The libraries of the service are loaded once in each process.
   agent: {
-    ...QUICK,
+    ...PROCESSES,
     include: ['test/agent/**/*.program.test.ts'],
-    pool: 'forks',
     execArgv: [WEBASSEMBLY_COMPILED_ONCE],
     globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN],
   },
-  corpus: { ...QUICK, include: ['test/corpus/*.test.ts'] },
+  corpus: { ...PROCESSES, include: ['test/corpus/*.test.ts'] },
   // Install runtimes and bundlers from the registry, and the packages: the tests of programs of the service run with those, too.
   package: {
     include: ['test/package/*.test.ts', 'test/agent/{end-to-end,log,monitor}.program.test.ts', 'test/agent/git/required.program.test.ts'],

@@ -62,7 +62,8 @@ describe.skipIf(folder === undefined)('operations on a real site introduce no er
     const { navigation } = await open.subject();
     const pages = navigation.pages.map(({ text }) => text);
     const elements = navigation.elements.map(pointerOf);
-    for (const part of [0.2, 0.7]) {
+    // Past commits of a site are much like its newest.
+    for (const part of site.kind === 'head' ? [0.2, 0.7] : [0.2]) {
       const page = pages[Math.floor(pages.length * part)] ?? '';
       const to = elements[Math.floor(elements.length * (1 - part))] ?? '';
       const results = [
