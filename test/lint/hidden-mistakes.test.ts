@@ -33,7 +33,7 @@ test('a new mistake that hides pages fails the run even if a known mistake drops
   const dialect = 'mintlify';
   let tried = 0;
   const passing: string[] = [];
-  for (let number = 0; number < cases(100); number++) {
+  for (let number = 0; number < cases(200); number++) {
     const both = caseOf(seed, number);
     if (both.mistakes.length < 2 || isUnread(both.mistakes)) continue;
     const filesWith = (made: number) => ({ ...both.files, ...caseOf(seed, number, [made]).files });
@@ -56,7 +56,7 @@ test('a new mistake that hides pages fails the run even if a known mistake drops
     }
   }
   expect(passing).toEqual([]);
-  expect(tried).toBeGreaterThan(cases(100) / 10);
+  expect(tried).toBeGreaterThan(cases(200) / 10);
 });
 
 const PAGES = Object.fromEntries(['a', 'b', 'c', 'd'].map((page) => [`${page}.mdx`, '---\ntitle: Page\n---\n']));
