@@ -7,11 +7,11 @@ type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 /** On two cores vitest takes one worker, though many tests wait: for git, a database, a browser. */
 const WORKERS = Math.max(3, availableParallelism() - 1);
 
-/** Threads that keep their modules from one file to the next. */
-const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/support/laws.setup.ts'] };
-
-/** Small processes that do so. To start a program takes 18 ms of processor time for each GB of the process that starts it. */
-const PROCESSES: Options = { ...QUICK, pool: 'forks' };
+/**
+ * They keep their modules from one file to the next, in processes as all tests have. Threads would share one large process, and to start a
+ * program takes 18 ms of processor time for each GB of the process that starts it.
+ */
+const SHARED: Options = { isolate: false, setupFiles: ['test/support/laws.setup.ts'] };
 
 /** They need a corpus, a registry, minutes or an editor, and are named by their folders. */
 const OTHER_PROJECTS = 'test/{corpus,package,service,vscode}/**';
@@ -32,24 +32,23 @@ const NOT_RUN = 'test/support/not-run.setup.ts';
 
 /** The parts of the tests, which scripts in package.json choose from by name. */
 const PROJECTS: Record<string, Options> = {
-  // In this process, in memory and in small folders.
-  quick: { ...QUICK, include: ['test/**/*.test.ts'], exclude: [OTHER_PROJECTS, '**/*.program.test.ts'] },
+  // In memory and in small folders.
+  quick: { ...SHARED, include: ['test/**/*.test.ts'], exclude: [OTHER_PROJECTS, '**/*.program.test.ts'] },
   // What the author of a rule runs again and again: generates what follows from rules.
-  rules: { ...QUICK, include: ['test/rules/{fixtures,docs}.test.ts'], globalSetup: ['test/rules/rules.setup.ts'] },
+  rules: { ...SHARED, include: ['test/rules/{fixtures,docs}.test.ts'], globalSetup: ['test/rules/rules.setup.ts'] },
   // Start the program or other processes again and again, or need a browser or very much text.
-  toolkit: { ...PROCESSES, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
+  toolkit: { ...SHARED, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
   // The libraries of the service are loaded once in each process.
   agent: {
-    ...PROCESSES,
+    ...SHARED,
     include: ['test/agent/**/*.program.test.ts'],
     execArgv: [WEBASSEMBLY_COMPILED_ONCE],
     globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN],
   },
-  corpus: { ...PROCESSES, include: ['test/corpus/*.test.ts'] },
+  corpus: { ...SHARED, include: ['test/corpus/*.test.ts'] },
   // Install runtimes and bundlers from the registry, and the packages: the tests of programs of the service run with those, too.
   package: {
     include: ['test/package/*.test.ts', 'test/agent/{end-to-end,log,monitor}.program.test.ts', 'test/agent/git/required.program.test.ts'],
-    pool: 'forks',
     hookTimeout: 600_000,
     globalSetup: [PROGRAM, DATABASES, 'test/package/installed.setup.ts'],
   },
@@ -59,7 +58,6 @@ const PROJECTS: Record<string, Options> = {
   hostile: { ...serviceTests(['test/service/hostile.test.ts']), sequence: { groupOrder: 1 } },
   vscode: {
     include: ['test/vscode/*.test.ts'],
-    pool: 'forks',
     // Each step has a minute, so that a busy machine is only slow.
     testTimeout: 300_000,
     // What is pressed in a window of another program can get lost. Each try has a window and a site of its own.
@@ -73,7 +71,7 @@ const PROJECTS: Record<string, Options> = {
 /** Start the service and kill it. An embedded database takes half a gigabyte, and a while to start. */
 function serviceTests(include: string[], exclude: string[] = []): Options {
   const globalSetup = [SERVICE_PROGRAM, CHILD, DATABASES, NOT_RUN];
-  return { include, exclude, pool: 'forks', execArgv: [WEBASSEMBLY_COMPILED_ONCE], testTimeout: 400_000, maxConcurrency: 4, globalSetup };
+  return { include, exclude, execArgv: [WEBASSEMBLY_COMPILED_ONCE], testTimeout: 400_000, maxConcurrency: 4, globalSetup };
 }
 
 export default defineConfig({

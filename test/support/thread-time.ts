@@ -1,4 +1,4 @@
-/** The processor time of the thread that a test runs in: other tests run in other threads of the process. */
+/** The processor time of the thread that a test runs in, without that of other threads of the process, such as for garbage. */
 import { readFileSync } from 'node:fs';
 
 /** A tick of Linux, in which it counts the time of threads, in milliseconds. */
