@@ -27,7 +27,7 @@ test.each([1, 2])(
     const count = (name: string): unknown => seen.set(name, (seen.get(name) ?? 0) + 1);
     await fc.assert(
       fc.asyncProperty(linkedSite, sequence, (files, steps) => take(steps, { site: openLinked(files), open: openLinked, check, count })),
-      { numRuns: cases(60) },
+      { numRuns: cases(200) },
     );
     for (const name of Object.keys(STEPS)) expect(seen.get(name), name).toBeGreaterThan(0);
   },

@@ -115,7 +115,7 @@ describe('the time for 5,000 changes does not depend on the size of a text of ma
   const MOST_GROWTH = 2.5;
   /** Less cannot be told from the ticks in which time is counted, in milliseconds. */
   const LEAST = 150;
-  const lines = (size: number): string => '    "guides/page",\n'.repeat(10_000 * size);
+  const lines = (size: number): string => '    "guides/page",\n'.repeat(25_000 * size);
   const at = (where: number, column = 0): Position => ({ line: where, character: column });
   test.each<[string, (size: number) => string, (index: number, size: number) => TextDocumentContentChangeEvent]>([
     ['at its beginning', lines, () => ({ range: { start: at(0), end: at(0) }, text: 'x' })],
@@ -124,18 +124,18 @@ describe('the time for 5,000 changes does not depend on the size of a text of ma
       'all over',
       lines,
       (index, size) => ({
-        range: { start: at((index * 7919) % (10_000 * size), 3), end: at((index * 7919) % (10_000 * size), 5) },
+        range: { start: at((index * 7919) % (25_000 * size), 3), end: at((index * 7919) % (25_000 * size), 5) },
         text: 'é',
       }),
     ],
     [
       'in its only line',
-      (size) => 'é'.repeat(200_000 * size),
+      (size) => 'é'.repeat(500_000 * size),
       (index) => ({ range: { start: at(0, index * 97), end: at(0, index * 97 + 1) }, text: 'x' }),
     ],
     [
       'of nothing but line breaks',
-      (size) => '\r'.repeat(200_000 * size),
+      (size) => '\r'.repeat(500_000 * size),
       (index) => ({ range: { start: at(index), end: at(index) }, text: '\n' }),
     ],
   ])('%s', (_, text, make) => {

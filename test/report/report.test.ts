@@ -404,8 +404,8 @@ test('formats: each has a one-line description and is loaded by its name', async
   await expect(loadReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
 });
 
-// Bounded by the time limit of a test: quadratic work on the long line would take minutes. Four times the findings, on a line of half a megabyte, are
-// for one format of each family: frames, lines, and places in JSON.
+// Bounded by the time limit of a test: quadratic work on the long line would take minutes. Four times the findings, on a line of 400 KB, are for
+// one format of each family: frames, lines, and places in JSON.
 test.each([
   [1_000, FORMATS],
   [4_000, FORMATS.filter(({ name }) => ['text', 'github', 'sarif'].includes(name))],

@@ -317,7 +317,7 @@ test('reports every listed page that a redirect hides, unless that redirect has 
       }
     }),
     {
-      numRuns: cases(200),
+      numRuns: cases(500),
       examples: [
         // A page behind a member of two loops, of which one is reported.
         [
@@ -362,7 +362,7 @@ test('reports a redirect as covered by earlier ones only if they take all of its
         }
       }
     }),
-    { numRuns: cases(700) },
+    { numRuns: cases(2_000) },
   );
   expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(0);
 });
@@ -385,7 +385,7 @@ test('reports a loop only if following it never ends', async () => {
         }
       }
     }),
-    { numRuns: cases(700) },
+    { numRuns: cases(2_000) },
   );
   expect(told).toBeGreaterThan(5);
 });
@@ -404,7 +404,7 @@ describe('redirects that the quick check accepts', () => {
           expect(faults).toEqual([]);
         },
       ),
-      { numRuns: cases(200) },
+      { numRuns: cases(500) },
     );
     expect(seen).toBeGreaterThan(10);
   });
