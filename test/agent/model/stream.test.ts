@@ -11,7 +11,7 @@ import { temporary } from '../../support/temporary.ts';
 
 const { tree } = temporary();
 const draftOf = () => openDraft({ folder: tree(SITE), docs: '' });
-const QUICK = { firstByteSeconds: 0.4, silenceSeconds: 0.2 };
+const QUICK = { firstByteSeconds: 1.5, silenceSeconds: 0.2 };
 const TEXT = '---\ntitle: Grüße\n---\n\n“Ünïcode” 日本語 🚀 \\ "quotes"\n';
 
 const script: Script = ({ turn }) =>
@@ -85,7 +85,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 
   test.each([
-    ['does not answer', 0, 0.4, QUICK],
+    ['does not answer', 0, 1.5, QUICK],
     // An answer may begin late on a busy machine.
     ['stops sending within an answer', 3, 0.2, { ...QUICK, firstByteSeconds: 20 }],
   ])('times out and retries if a server %s', async (_, lines, seconds, patience) => {
@@ -113,7 +113,7 @@ describe.each(WIRES)('$protocol', (wire) => {
       response.on('close', () => clearInterval(timer));
     });
     await expect(
-      asked(url, wire, { patience: { firstByteSeconds: 20, silenceSeconds: 1 }, budgets: { minutes: 0.05 } }),
+      asked(url, wire, { patience: { firstByteSeconds: 20, silenceSeconds: 2 }, budgets: { minutes: 0.05 } }),
     ).rejects.toMatchObject({ code: 'budget_exceeded' });
   });
 
