@@ -336,7 +336,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       const group = opened.locator('#findings > li', { hasText: 'page-exists' });
       expect(await group.innerText()).toMatch(/error\s+page-exists 150 findings/);
       await group.locator('summary').click();
-      expect(await group.locator('li').count()).toBe(100);
+      await expect.poll(() => group.locator('li').count()).toBe(100);
       expect(await group.innerText()).toContain('… and 50 more');
       await type(opened, text.replace('"none-0"', '"none-0", "none-150"'));
       await opened.locator('#findings', { hasText: '151 findings' }).waitFor();
