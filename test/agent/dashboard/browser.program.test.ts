@@ -5,7 +5,7 @@ import { createJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey } from '../../../src/agent/store/keys.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
 import { hasBrowser } from '../../support/browser.ts';
-import { openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
+import { follow, openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
 import { addProject } from './visitor.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 
@@ -21,11 +21,6 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.goto(await dashboard.signInLink());
     await page.locator('button:focus').waitFor();
     await follow(page, () => page.keyboard.press('Enter'));
-  }
-
-  async function follow(page: Page, act: () => Promise<unknown>): Promise<void> {
-    await Promise.all([page.waitForEvent('framenavigated'), act()]);
-    await page.waitForLoadState('load');
   }
 
   /** Presses Tab until what has the focus is called `name`, as somebody without a mouse does. */
@@ -240,10 +235,10 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         expect([path, await faultsOf(page)]).toEqual([path, []]);
       }
       await page.goto(`${dashboard.address}/dashboard/keys/new?project=${long}`);
-      await page.getByRole('button', { name: 'Create key' }).click();
+      await follow(page, () => page.getByRole('button', { name: 'Create key' }).click());
       expect(['problems', await faultsOf(page)]).toEqual(['problems', []]);
       await page.getByLabel('Name').fill('n'.repeat(80));
-      await page.getByRole('button', { name: 'Create key' }).click();
+      await follow(page, () => page.getByRole('button', { name: 'Create key' }).click());
       await page.getByLabel('Secret', { exact: true }).waitFor();
       expect(['secret', await faultsOf(page)]).toEqual(['secret', []]);
       await page.goto(`${dashboard.address}/dashboard/keys`);

@@ -55,3 +55,9 @@ export async function openDashboardInBrowser(): Promise<DashboardInBrowser> {
     },
   };
 }
+
+/** Acts, and waits until the page that this leads to has been loaded. */
+export async function follow(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('framenavigated'), act()]);
+  await page.waitForLoadState('load');
+}

@@ -5,7 +5,7 @@ import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { faultsOf } from '../../support/page-faults.ts';
-import { openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
+import { follow, openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
 import { addProject } from './visitor.ts';
 
 const LONG_ID = 'internal-developer-platform-and-infrastructure-handbook-for-emea';
@@ -51,7 +51,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
   async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await dashboard.open(options);
     await page.goto(await dashboard.signInLink());
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Sign in' }).click()]);
+    await follow(page, () => page.getByRole('button', { name: 'Sign in' }).click());
     return page;
   }
 
@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.getByLabel('State').selectOption('failed');
     await page.getByText('The list could not be loaded. Try again.').waitFor();
     await page.unroute('**/dashboard/jobs?*');
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
+    await follow(page, () => page.getByRole('button', { name: 'Apply' }).click());
     expect(await page.getByRole('rowheader').count()).toBe(1);
     await page.context().close();
     dashboard.complaints.length = 0;
@@ -119,7 +119,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     const page = await signedIn({ javaScriptEnabled: false });
     await page.goto(`${dashboard.address}/dashboard/jobs`);
     await page.getByLabel('Search').fill('100 %');
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Apply' }).click()]);
+    await follow(page, () => page.getByRole('button', { name: 'Apply' }).click());
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Fix 100 % of the links.')]);
     await page.context().close();
   });

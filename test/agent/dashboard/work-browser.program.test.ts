@@ -9,6 +9,7 @@ import { addMessage } from '../../../src/agent/store/messages.ts';
 import { findProject, saveProject } from '../../../src/agent/store/projects.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { openTestDatabase } from '../databases.ts';
+import { follow } from './in-browser.ts';
 import { addProject, pollingStreams, serveDashboard, type Setting } from './visitor.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 
@@ -71,7 +72,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(await createSignInLink(database, address, setting.clock.now));
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Sign in' }).click()]);
+    await follow(page, () => page.getByRole('button', { name: 'Sign in' }).click());
     return page;
   }
 
@@ -280,7 +281,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     expect(await page.getByText('This page updates itself.').isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Pause updates' }).count()).toBe(0);
     await finish(id);
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('link', { name: 'Refresh' }).click()]);
+    await follow(page, () => page.getByRole('link', { name: 'Refresh' }).click());
     expect(new URL(page.url()).search).toBe('');
     expect(await page.getByText('completed', { exact: true }).first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Refresh' }).count()).toBe(0);
@@ -321,7 +322,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     const page = await signedIn();
     await page.goto(`${address}/dashboard/projects`);
     await page.getByRole('link', { name: 'Edit edited' }).focus();
-    await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')]);
+    await follow(page, () => page.keyboard.press('Enter'));
     const fill = async (label: string, text: string): Promise<void> => {
       await page.getByLabel(label, { exact: label === 'Model' }).focus();
       await page.keyboard.press('Control+A');
@@ -334,13 +335,13 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.getByLabel('New pull requests are').focus();
     await page.keyboard.type('Drafts');
     await page.getByLabel('Labels').focus();
-    await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')]);
+    await follow(page, () => page.keyboard.press('Enter'));
     await page.locator('[role=alert]:focus').waitFor();
     expect(await page.getByLabel('Commit author: e-mail').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Labels').inputValue()).toBe('documentation, bot');
     expect(await faultsOf(page)).toEqual([]);
     await fill('Commit author: e-mail', 'ada@example.com');
-    await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')]);
+    await follow(page, () => page.keyboard.press('Enter'));
     expect(await page.getByRole('status').textContent()).toContain('The project was changed.');
     expect(await findProject(database, 'edited')).toMatchObject({
       model: 'openai/gpt-5',
@@ -371,7 +372,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       await page.goto(`${address}/dashboard/projects/kept/edit`);
       expect(await page.content()).not.toContain('/run/token');
       await page.getByLabel('Base branch').fill('next');
-      await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Save changes' }).click()]);
+      await follow(page, () => page.getByRole('button', { name: 'Save changes' }).click());
       expect(await findProject(database, 'kept')).toMatchObject({ token, ref: 'next' });
       await page.context().close();
     }
@@ -410,11 +411,11 @@ describe.runIf(hasBrowser)('a dashboard without data, in Chromium', () => {
     const browser = await openBrowser();
     const page = await browser.newPage({ viewport: { width: 375, height: 740 } });
     const go = async (name: string): Promise<void> => {
-      await Promise.all([page.waitForEvent('framenavigated'), page.locator('main').getByRole('link', { name }).first().click()]);
+      await follow(page, () => page.locator('main').getByRole('link', { name }).first().click());
       expect([name, await faultsOf(page)]).toEqual([name, []]);
     };
     await page.goto(await createSignInLink(database, address, setting.clock.now));
-    await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Sign in' }).click()]);
+    await follow(page, () => page.getByRole('button', { name: 'Sign in' }).click());
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/^Add a project/)]));
     await go('Create an API key');
