@@ -106,7 +106,9 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 
   test('does not time out while a server sends pings, until the minutes of the budget are over', async () => {
+    let requests = 0;
     const url = await rudeServer((request, response) => {
+      requests++;
       request.resume();
       response.writeHead(200, EVENTS);
       const timer = setInterval(() => response.write(': ping\n\n'), 20);
@@ -115,6 +117,8 @@ describe.each(WIRES)('$protocol', (wire) => {
     await expect(
       asked(url, wire, { patience: { firstByteSeconds: 20, silenceSeconds: 2 }, budgets: { minutes: 0.05 } }),
     ).rejects.toMatchObject({ code: 'budget_exceeded' });
+    // A silence would have been followed by another request.
+    expect(requests).toBe(1);
   });
 
   test('retries an answer that contains an error', async () => {
