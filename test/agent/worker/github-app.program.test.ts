@@ -33,15 +33,15 @@ let bench: Workbench;
 let forge: GitHubDouble;
 let count = 0;
 let path = '';
-/** Happens whenever the model is asked, when nothing else of the job is under way. */
-let meanwhile = (): void => undefined;
+/** Runs at each call of the model, when no request to the code host is under way. */
+let onModelCall = (): void => undefined;
 beforeAll(async () => {
   forge = await startGitHub({ app });
   bench = await startWorkbench({
     folder: join(root, 'attempts'),
     model: () =>
       scriptedModel((seen) => {
-        meanwhile();
+        onModelCall();
         return ADD_PAGE(seen);
       }),
     parts: { env: {} },
@@ -58,7 +58,7 @@ beforeEach(async () => {
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs1', format: 'pem' }));
   forge.requests.length = 0;
   forge.tokens.clear();
-  meanwhile = () => undefined;
+  onModelCall = () => undefined;
   await bench.project({ repository: url, host: 'github', token: { app: '123456', keyFile } });
 });
 afterEach(() => expect(forge.violations).toEqual([]));
@@ -78,9 +78,10 @@ describe('with a GitHub App', () => {
     expect(maskSecrets(`Fetched with ${token}.`)).not.toContain(token.slice(-30));
   });
 
-  test('tokens that end in the middle of a job are renewed', async () => {
+  test('tokens that expire in the middle of a job are renewed', async () => {
+    // Less than what a token must have left to be used again.
     app.lifetimeSeconds = 240;
-    meanwhile = () => {
+    onModelCall = () => {
       for (const token of forge.tokens.keys()) forge.tokens.set(token, 0);
     };
     expect(await bench.done('Add faq')).toMatchObject({ status: 'completed', error: null });
