@@ -1,9 +1,10 @@
 /** Other tools to compare with, as npm installs them: in a folder of their own below the temporary folder, once for these versions. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { moveIntoPlace } from '../support/move-into-place.ts';
 import { ENVIRONMENT } from './measure.mjs';
 
 const VERSIONS = {
@@ -55,6 +56,6 @@ function install(versions) {
     rmSync(draft, { recursive: true, force: true });
     return undefined;
   }
-  renameSync(draft, folder);
+  moveIntoPlace(draft, folder);
   return join(folder, 'node_modules');
 }

@@ -1,11 +1,12 @@
 /** Makes the sites that are measured: the same bytes on every machine, written once and kept in the temporary folder. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unpackSite } from '../support/bodies.ts';
+import { moveIntoPlace } from '../support/move-into-place.ts';
 
 const PAGES_IN_A_FOLDER = 20;
 
@@ -146,7 +147,7 @@ function keep(name, fillIt) {
   const draft = `${folder}-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   fillIt(draft);
-  renameSync(draft, folder);
+  moveIntoPlace(draft, folder);
   return folder;
 }
 

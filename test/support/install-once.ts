@@ -1,8 +1,9 @@
 /** Programs of the registry that tests use, and that are no dependency. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { moveIntoPlace } from './move-into-place.ts';
 
 const ARGS = ['--fetch-retries=0', '--loglevel=error'];
 const INSTALL_ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -23,7 +24,7 @@ export function installOnce(folder: string, packages: readonly string[], also: r
   const trouble = [{ cwd: draft, args: packages }, ...also.map((path) => ({ cwd: join(draft, path), args: ['--omit=dev'] }))].reduce<
     string | undefined
   >((trouble, { cwd, args }) => trouble ?? install(cwd, args), undefined);
-  if (trouble === undefined) renameSync(draft, folder);
+  if (trouble === undefined) moveIntoPlace(draft, folder);
   else rmSync(draft, { recursive: true, force: true });
   return trouble && `${packages.join(' and ')} cannot be installed here${trouble}`;
 }
