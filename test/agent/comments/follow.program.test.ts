@@ -363,7 +363,11 @@ describe.each(KINDS)('on %s', (kind) => {
     say('@docs-agent x');
     /** Asks the code host now, and waits until the answer is recorded. */
     const poll = async (): Promise<void> => {
-      await db.query(`update docs_nav.job set comments_due_at = $2, comment_tags = '{}' where id = $1`, [jobId, new Date()]);
+      // The answer to a look that is under way already could be from before the comment.
+      await until(async () => {
+        const due = `update docs_nav.job set comments_due_at = $2, comment_tags = '{}' where id = $1 and comments_taken_until is null returning 1`;
+        return (await db.query(due, [jobId, new Date()])).length > 0;
+      });
       await until(async () => (await db.query(`select 1 from docs_nav.job where id = $1 and comment_tags <> '{}'`, [jobId])).length > 0);
     };
     await poll();
