@@ -4,7 +4,7 @@ import { MOST_MEGABYTES, type Run } from './program.ts';
 
 /** Holds for every answer: in time, in little memory, without a stack, and nothing opened outside. */
 export function expectSound(run: Run): void {
-  expect(run.status, 'ended in time').not.toBeNull();
+  expect(run.status, 'ended within the limits of time and memory').not.toBeNull();
   expect(run.megabytes).toBeGreaterThan(0);
   expect(run.megabytes).toBeLessThan(MOST_MEGABYTES);
   expect(run.strays).toEqual([]);
