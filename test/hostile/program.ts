@@ -10,8 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** A run that is not over by then hangs. Where the machine does nothing else, each takes less than 10 seconds. */
 export const MOST_SECONDS = 60;
 export const MOST_MEGABYTES = 600;
-/** What a run may keep. Node by itself leaves garbage for as long as the machine has memory, and the longer the busier the machine is. */
-const MOST_HEAP_MEGABYTES = 400;
+/** What a run may keep, in megabytes. Without a limit Node leaves garbage, and the more the busier the machine is. */
+export const SMALL_HEAP = '--max-old-space-size=400';
 /** Time for a test that runs the program several times. */
 export const SECONDS_A_TEST = 180;
 
@@ -74,8 +74,7 @@ export class Repository {
     const observer = join(root, 'test/hostile/observe.cjs');
     const program = join(root, 'bin/docs-nav.cjs');
     const { NODE_OPTIONS: _, GITHUB_ACTIONS: __, ...environment } = process.env;
-    const flags = [`--max-old-space-size=${MOST_HEAP_MEGABYTES}`, '--require', observer];
-    const run = spawnSync(command, [...before, ...flags, program, ...args], {
+    const run = spawnSync(command, [...before, SMALL_HEAP, '--require', observer, program, ...args], {
       cwd: this.folder,
       env: { ...environment, NO_COLOR: '1' },
       encoding: 'utf8',

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_MEGABYTES, SMALL_HEAP } from '../hostile/program.ts';
 import { temporary } from '../support/temporary.ts';
 
 interface Answer {
@@ -36,12 +37,16 @@ beforeAll(async () => {
 
 function answer(files: Readonly<Record<string, string>>, mode = ''): Answer {
   const [name = ''] = Object.keys(files);
-  const run = spawnSync(process.execPath, [program, tree(files), name, mode], { encoding: 'utf8', timeout: 80_000, killSignal: 'SIGKILL' });
+  const run = spawnSync(process.execPath, [SMALL_HEAP, program, tree(files), name, mode], {
+    encoding: 'utf8',
+    timeout: 80_000,
+    killSignal: 'SIGKILL',
+  });
   expect(run.stderr).toBe('');
-  expect(run.status, 'ended in time').toBe(0);
+  expect(run.status, 'ended within the limits of time and memory').toBe(0);
   const result = JSON.parse(run.stdout) as Answer;
   expect(result.seconds).toBeLessThan(30);
-  expect(result.megabytes).toBeLessThan(600);
+  expect(result.megabytes).toBeLessThan(MOST_MEGABYTES);
   return result;
 }
 
