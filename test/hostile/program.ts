@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** A run that is not over by then hangs. Where the machine does nothing else, each takes less than 10 seconds. */
 export const MOST_SECONDS = 60;
 export const MOST_MEGABYTES = 600;
-/** What a run may keep, in megabytes. Without a limit Node leaves garbage, and the more the busier the machine is. */
+/** Limits what a run keeps, in megabytes. Without it the peak would tell of the machine: the busier it is, the more garbage Node leaves. */
 export const SMALL_HEAP = '--max-old-space-size=400';
 /** Time for a test that runs the program several times. */
 export const SECONDS_A_TEST = 180;
