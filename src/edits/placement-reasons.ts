@@ -1,5 +1,6 @@
 /** What speaks for listing a page in an element. */
 import { ancestors, type Element } from '../navigation/model.ts';
+import { isChoice } from '../resolve/selection.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import type { MatchingPosition } from './matching-position.ts';
 import { isOverview } from './page-position.ts';
@@ -106,7 +107,7 @@ function labelReasons(path: string, element: Element): Reason[] {
     return [{ weight: WEIGHTS.namesFolder, text: `Its label is the name of the folder, “${folder}”, and it is empty.` }];
   let words = wordsOf(path);
   return withAncestors(element).flatMap((holder) => {
-    if (holder.label === undefined || isScope(holder)) return [];
+    if (holder.label === undefined || isChoice(holder)) return [];
     const label = wordsOf(holder.label);
     const shared = sharedWords(label, words);
     if (shared.length === 0) return [];
@@ -125,7 +126,7 @@ function hasSameWords(label: string, name: string): boolean {
 /** Versions and languages are folders in the path: `fr/v2/start`. A path without them is one of the default version and language. */
 function scopeReasons(path: string, element: Element): Reason[] {
   return withAncestors(element)
-    .filter(isScope)
+    .filter(isChoice)
     .flatMap((holder) => {
       const { kind, label } = holder;
       if (isNamedIn(holder, path)) return [{ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }];
@@ -133,10 +134,6 @@ function scopeReasons(path: string, element: Element): Reason[] {
       const standard = siblings.find(({ value }) => value['default'] === true) ?? siblings[0];
       return holder === standard && siblings.length > 1 ? [{ weight: WEIGHTS.standard, text: `“${label}” is the default ${kind}.` }] : [];
     });
-}
-
-export function isScope({ kind }: Element): boolean {
-  return kind === 'version' || kind === 'language';
 }
 
 export function isNamedIn({ label = '' }: Element, path: string): boolean {

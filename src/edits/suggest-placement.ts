@@ -12,7 +12,8 @@ import { findMatchingPosition } from './matching-position.ts';
 import { positionFor, type Titles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
-import { isNamedIn, isScope, findPlacementReasons, withAncestors, type NewPage } from './placement-reasons.ts';
+import { isChoice } from '../resolve/selection.ts';
+import { isNamedIn, findPlacementReasons, withAncestors, type NewPage } from './placement-reasons.ts';
 import { addressOf, elementAt, refuseUnlessListsPages } from './target.ts';
 
 /** Longer lists are not read to find out whether titles sort them. */
@@ -123,7 +124,7 @@ function pagesOf(element: Element, { traits }: Subject): string[] {
 function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element> {
   const others = new Set<Element>();
   for (const { elements } of navigation.elements) {
-    const scopes = elements.filter(isScope);
+    const scopes = elements.filter(isChoice);
     if (scopes.some((scope) => isNamedIn(scope, path))) for (const scope of scopes) if (!isNamedIn(scope, path)) others.add(scope);
   }
   return others;
