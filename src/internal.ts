@@ -6,17 +6,17 @@
 // Sites on disk, as commands find and open them.
 export { configIn } from './host/config.ts';
 export { readFully } from './host/open-file.ts';
-export { hasOtherToolMembers } from './host/other-tool-members.ts';
+export { hasOtherToolKeys } from './host/other-tool-members.ts';
 export { prepare } from './host/prepare.ts';
 export { inputsOf, type PreparedRun } from './host/run.ts';
 export { systemErrorMessage } from './host/system-error.ts';
 export { isGitName } from './site/git-name.ts';
 export { Listing } from './site/listing.ts';
-export { fromDocsRoot, isDeviceName, newPathProblem, withoutJoiners } from './site/new-names.ts';
+export { normalizeNewPath, isDeviceName, newPathProblem, withoutScriptJoiners } from './site/new-names.ts';
 export type { PageIndex } from './site/pages.ts';
 export { whyNotReadable, whyNotWritable } from './site/program-files.ts';
-export { missingLanguages, renamesIn, type MissingLanguages } from './subject/missing-languages.ts';
-export { descriptionsOf, includedFiles } from './subject/used-files.ts';
+export { findUntranslatedNewPages, toFormerPaths, type UntranslatedPage } from './subject/missing-languages.ts';
+export { descriptionsOf, refFilesOf } from './subject/used-files.ts';
 
 // What a change does: the gate judges it, and reports and pages show it.
 export {
@@ -24,15 +24,15 @@ export {
   alarmingGroups,
   DESTINATION_NOTES,
   EFFECT_NOTES,
-  isNewCode,
+  isAddedOrChangedCode,
   UNCHECKED_NOTE,
-  UNCHECKED_PAGE,
+  UNCHECKED_HIDDEN_PAGE,
 } from './change/alarming-groups.ts';
 export { KeyedNavigation } from './change/keyed-navigation.ts';
 export { matchPointers } from './change/match-elements.ts';
 export { navigationTrees, titlesIn, type TreeNode, type TreePair } from './change/navigation-trees.ts';
-export { sideEffects } from './change/side-effects.ts';
-export type { ComparedFindings } from './lint/compare-findings.ts';
+export { findDefaultAndInheritanceChanges } from './change/side-effects.ts';
+export type { FindingChanges } from './lint/compare-findings.ts';
 export type { Finding } from './lint/diagnostic.ts';
 export { labelPath } from './lint/identity.ts';
 export { locate } from './lint/locate.ts';
@@ -41,8 +41,8 @@ export { pointerOf } from './navigation/model.ts';
 export { code, wordsToMarkdown } from './report/change-words.ts';
 export { changeTiles } from './report/change-tiles.ts';
 export { navigationHtml } from './report/navigation-html.ts';
-export { reviewMarkdown, type Judgement } from './report/review-sections.ts';
-export { compareSites } from './session/compare-sites.ts';
+export { reviewMarkdown, type FindingsAndEffects } from './report/review-sections.ts';
+export { compareSiteFindings } from './session/compare-site-findings.ts';
 export { readChange } from './session/describe-change.ts';
 export { findOccurrences, type PageOccurrence } from './resolve/page-occurrences.ts';
 
@@ -55,13 +55,13 @@ export { decode } from './document/decode.ts';
 export { isObject } from './document/json-object.ts';
 export { linesOf, type Lines } from './document/lines.ts';
 export { lastKey, parentOf } from './document/pointer.ts';
-export { isCode } from './pages/executable/in-code.ts';
-export { frontMatterIn, yamlIn } from './pages/front-matter.ts';
-export { hasContent } from './pages/has-content.ts';
+export { isJavaScriptNode } from './pages/executable/in-code.ts';
+export { frontMatterWithDelimiters, yamlFrontMatterIn } from './pages/front-matter.ts';
+export { hasBodyOrContentProperty } from './pages/has-body-or-content-property.ts';
 export { importsIn } from './pages/imports.ts';
 export type { Node } from './pages/mdx.ts';
 export { filesWithText } from './pages/mentions.ts';
-export { blankOut, withoutCodeBlocks, withoutEnclosed, withoutFrontMatter } from './pages/page-body.ts';
+export { blankOut, blankOutCodeBlocks, blankOutEnclosed, blankOutFrontMatter } from './pages/page-body.ts';
 export { PageBudget } from './pages/parse-budget.ts';
 
 // Loaded where a text needs them, because they bring packages.
@@ -88,7 +88,7 @@ export { HIDDEN } from './text/hidden.ts';
 export { nearestPath } from './text/near-name.ts';
 export { nameOf } from './text/path-parts.ts';
 export { pluralize } from './text/pluralize.ts';
-export { belowRoot, resolvePath } from './text/resolve-path.ts';
+export { dropLeadingParentSegments, resolvePath } from './text/resolve-path.ts';
 export { intendedWord } from './text/spelling.ts';
 export { unifiedDiff } from './text/unified-diff.ts';
 export { makeFileVisible, makeVisible } from './text/visible.ts';

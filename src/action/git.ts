@@ -24,7 +24,7 @@ export interface Git {
 /** No hooks, no monitor, no submodules, and no transport that runs a program. */
 const SAFE = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'protocol.ext.allow=never', '--no-pager'];
 
-export function gitIn(folder: string, env: NodeJS.ProcessEnv): Git {
+export function createCheckoutGit(folder: string, env: NodeJS.ProcessEnv): Git {
   ignoreProgramsInFolder();
   const run = (args: readonly string[], errors: 'ignore' | 'inherit' = 'ignore'): string | undefined => {
     const { status, stdout } = spawnSync('git', [...SAFE, ...args], {

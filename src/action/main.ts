@@ -7,8 +7,8 @@ import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSy
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { baseOf, baseOfName, type Base, type Event } from './base.ts';
-import { gitIn } from './git.ts';
+import { findEventComparison, findMergeBaseComparison, type LintComparison, type EventPayload } from './base.ts';
+import { createCheckoutGit } from './git.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 
 const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
@@ -50,15 +50,15 @@ export function runAction(env: NodeJS.ProcessEnv): number {
   }
 }
 
-function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): Base {
+function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): LintComparison {
   if (since === 'none') return { flags: [] };
-  if (since !== 'auto') return baseOfName(since, gitIn(folder, env));
+  if (since !== 'auto') return findMergeBaseComparison(since, createCheckoutGit(folder, env));
   const file = env['GITHUB_EVENT_PATH'];
-  const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as Event) : {};
-  return baseOf(env['GITHUB_EVENT_NAME'] ?? '', event, gitIn(folder, env));
+  const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as EventPayload) : {};
+  return findEventComparison(env['GITHUB_EVENT_NAME'] ?? '', event, createCheckoutGit(folder, env));
 }
 
-function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: Base, summary: string | undefined): string[] {
+function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: LintComparison, summary: string | undefined): string[] {
   return [
     '--format=github',
     ...flags,

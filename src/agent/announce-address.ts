@@ -1,7 +1,7 @@
 /** Keeps the address of this process in the database while it runs. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from './log.ts';
-import { removeAddress, RENEWAL_SECONDS, saveAddress } from './store/addresses.ts';
+import { removeAddress, ADDRESS_RENEWAL_SECONDS, saveAddress } from './store/addresses.ts';
 import type { Database } from './store/database.ts';
 
 /** Returns the function that ends it. */
@@ -13,7 +13,7 @@ export async function announceAddress(database: Database, url: string, log: Log)
     renewal = saveAddress(database, id, url).catch((error: unknown) =>
       log.warn({ err: error }, 'The address of the service was not renewed.'),
     );
-  }, RENEWAL_SECONDS * 1000);
+  }, ADDRESS_RENEWAL_SECONDS * 1000);
   timer.unref();
   return async () => {
     clearInterval(timer);

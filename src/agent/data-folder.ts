@@ -9,7 +9,7 @@ import { makeFolder } from './store/make-folder.ts';
  * @throws OperatorError if every user can write to it, because a link placed there would lead out of it; errors of the file
  * system if it cannot be created.
  */
-export function prepareDataFolder(data: string): void {
+export function prepareProtectedDataFolder(data: string): void {
   makeFolder(data);
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (statSync(data).mode & 0o002) === 0) return;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { interruptionOf } from './interruption.ts';
+import { findExternalInterruption } from './interruption.ts';
 
 export interface DiskMonitor {
   /** Throws the error of the system if the folders cannot be used for another reason. */
@@ -15,7 +15,7 @@ export interface DiskMonitor {
 const TEST_BYTES = 64 * 1024;
 
 /** @param freeSpace Called when the disk is full, before it counts as that. */
-export function watchDisk(
+export function createDiskMonitor(
   folders: readonly string[],
   leastBytes: number,
   freeSpace: () => Promise<void> = async () => undefined,
@@ -54,7 +54,7 @@ async function canWrite(folder: string): Promise<boolean> {
     await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600, flag: 'wx' });
     return true;
   } catch (error) {
-    if (interruptionOf(error) === 'disk_full') return false;
+    if (findExternalInterruption(error) === 'disk_full') return false;
     throw error;
   } finally {
     await rm(file, { force: true });

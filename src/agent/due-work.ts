@@ -1,6 +1,6 @@
 /** Does work that becomes due in the database, several pieces at a time. Processes that share the database share the work. */
 
-export interface DueWork<Piece> {
+export interface DueWorkOptions<Piece> {
   /** Takes at most `limit` pieces, which nobody else is given for some time. */
   readonly take: (limit: number) => Promise<readonly Piece[]>;
   /** The signal is aborted if the process stops and the piece takes too long. */
@@ -18,7 +18,9 @@ export interface DueWork<Piece> {
 const POLL_MS = 2000;
 
 /** `stop` waits for what is under way, for some time. */
-export function startDueWork<Piece>({ take, run, onError, most, pollMs = POLL_MS, stopMs }: DueWork<Piece>): { stop(): Promise<void> } {
+export function startDueWork<Piece>({ take, run, onError, most, pollMs = POLL_MS, stopMs }: DueWorkOptions<Piece>): {
+  stop(): Promise<void>;
+} {
   const running = new Set<Promise<void>>();
   let taking: Promise<void> | undefined;
   const stopping = new AbortController();

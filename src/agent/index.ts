@@ -1,20 +1,20 @@
 /** The package `docs-nav-service`: the job service, for programs that run it themselves. Its libraries are loaded on demand. */
-import type { Admin, AdminOptions, AdminSettings } from './operators/actions.ts';
+import type { Admin, DatabaseCreationOptions, AdminSettings } from './operators/actions.ts';
 import type { Settings } from './config/settings.ts';
 import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 
 export type {
-  ActionName,
+  AdminMethodName,
   Admin,
-  AdminOptions,
+  DatabaseCreationOptions,
   AdminSettings,
   AuditRecord,
   KeyRecord,
-  NewKey,
-  CommentRecord,
-  CommentSetup,
-  NewWebhook,
-  OperatorActions,
+  KeyWithSecret,
+  MentionRecord,
+  CommentSetupWithSecret,
+  WebhookRecordWithSecret,
+  OperatorActionTypes,
   ProjectRecord,
   ProjectRequest,
   ProjectUpdate,
@@ -44,8 +44,8 @@ export type { FieldProblems } from './operator-error.ts';
  *
  * @throws OperatorError
  */
-export async function openAdmin(settings: AdminSettings, options: AdminOptions = {}): Promise<Admin> {
-  const { openAdmin: open } = await import('./admin/open-admin.ts');
+export async function openAdmin(settings: AdminSettings, options: DatabaseCreationOptions = {}): Promise<Admin> {
+  const { connectAdmin: open } = await import('./admin/connect-admin.ts');
   try {
     return await open(settings, options);
   } catch (error) {
@@ -58,7 +58,7 @@ export async function openAdmin(settings: AdminSettings, options: AdminOptions =
  *
  * @throws OperatorError
  */
-export async function restoreBackup(settings: AdminSettings, file: string): Promise<{ readonly folder: string }> {
+export async function restoreEmbeddedDatabase(settings: AdminSettings, file: string): Promise<{ readonly folder: string }> {
   const [{ restoreBackup: restore }, { databaseLocation }] = await Promise.all([
     import('./store/backup.ts'),
     import('./store/open-database.ts'),
@@ -94,16 +94,21 @@ export interface ServiceOptions {
  * @throws OperatorError if it cannot start; then nothing is left running.
  */
 export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
-  const [{ openLog }, { logProcess }, { startService: start }, { accessChecker, adminOfDatabase }, { operatorSettings }] =
-    await Promise.all([
-      import('./log.ts'),
-      import('./process-log.ts'),
-      import('./service.ts'),
-      import('./admin/open-admin.ts'),
-      import('./operators/complete-project.ts'),
-    ]);
+  const [
+    { openLog },
+    { logWarningsAndCrashes },
+    { startService: start },
+    { accessChecker, adminOfDatabase },
+    { toCommandLineOperatorSettings },
+  ] = await Promise.all([
+    import('./log.ts'),
+    import('./process-log.ts'),
+    import('./service.ts'),
+    import('./admin/connect-admin.ts'),
+    import('./operators/complete-project.ts'),
+  ]);
   const log = openLog({ level: settings.logLevel ?? 'info', stream: process.stderr });
-  if (ownsProcess) logProcess(log);
+  if (ownsProcess) logWarningsAndCrashes(log);
   try {
     const service = await start(settings, { log });
     const { url, database, queue } = service;
@@ -113,7 +118,7 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
       publicUrl: settings.publicUrl ?? url,
       isServing: true,
       checkAccess: accessChecker(settings),
-      ...operatorSettings(settings),
+      ...toCommandLineOperatorSettings(settings),
     };
     const admin = adminOfDatabase(context, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };

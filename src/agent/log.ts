@@ -57,7 +57,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The beginning of the text, without anything that looks like a secret, including placeholders. */
-export function withoutSecrets(text: string): string {
+export function hideSecretsAndCut(text: string): string {
   return maskAndCut(text, MAX_VALUE_LENGTH, hideText);
 }
 
@@ -71,7 +71,7 @@ function cleanLine(line: string): string {
   try {
     return `${JSON.stringify(JSON.parse(line, memberCleaner()))}\n`;
   } catch {
-    return `${withoutSecrets(line.trimEnd())}\n`;
+    return `${hideSecretsAndCut(line.trimEnd())}\n`;
   }
 }
 
@@ -80,7 +80,7 @@ function memberCleaner(): (name: string, value: unknown) => unknown {
   return (name, value) => {
     if (typeof value !== 'string') return value;
     if (room <= 0) return LEFT_OUT_TEXT;
-    const clean = withoutSecrets(value);
+    const clean = hideSecretsAndCut(value);
     room -= clean.length;
     const named = `${name}: ${clean}`;
     return hideText(named) === named ? clean : HIDDEN_TEXT;
@@ -98,7 +98,7 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
   );
 }
 
-/** More than `withoutSecrets` keeps. */
+/** More than `hideSecretsAndCut` keeps. */
 function beginningOf(text: string): string {
   return text.slice(0, 2 * MAX_VALUE_LENGTH);
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-export interface MemoryEvents {
+export interface CgroupMemoryEvents {
   /** Processes of the group that were ended for lack of memory, of whomever. */
   readonly kills: number;
   /** How often the group has reached its own limit. */
@@ -41,7 +41,7 @@ const VERSIONS: readonly CgroupFiles[] = [
 ];
 
 /** Undefined if the system has no such counters. `read` throws if a file does not exist. */
-export function memoryEvents(read = (file: string): string => readFileSync(file, 'utf8')): MemoryEvents | undefined {
+export function readCgroupMemoryEvents(read = (file: string): string => readFileSync(file, 'utf8')): CgroupMemoryEvents | undefined {
   for (const { line, root, kills, limits } of VERSIONS) {
     const path = line.exec(textOf(read, '/proc/self/cgroup'))?.[1];
     if (path === undefined) continue;
@@ -55,7 +55,7 @@ export function memoryEvents(read = (file: string): string => readFileSync(file,
 }
 
 /** Whether the group has reached its limit between two readings, and lost a process. */
-export function hasReachedLimit(before: MemoryEvents | undefined, after: MemoryEvents | undefined): boolean {
+export function hasReachedLimit(before: CgroupMemoryEvents | undefined, after: CgroupMemoryEvents | undefined): boolean {
   return before !== undefined && after !== undefined && after.kills > before.kills && after.limits > before.limits;
 }
 

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 const CRASH_EXIT_CODE = 2;
 
 /** Replaces the text that Node would write. An uncaught error still ends the process. */
-export function logProcess(log: Log): void {
+export function logWarningsAndCrashes(log: Log): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning, warning: warning.message }, 'Node.js or a library issued a warning.'));
   process.on('uncaughtException', (error, origin) => {

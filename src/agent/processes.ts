@@ -19,14 +19,14 @@ export function thisProcess(): ProcessName {
 }
 
 /** Whether the process still runs. If that cannot be determined within its container, it is considered alive. */
-export function processState(name: ProcessName): ProcessState {
+export function determineProcessState(name: ProcessName): ProcessState {
   if (areKnownToDiffer(name.boot, currentBoot())) return 'dead';
   if (areKnownToDiffer(name.namespace, currentNamespace())) return 'out of sight';
-  return isRunning(name) ? 'alive' : 'dead';
+  return isRunningInThisContainer(name) ? 'alive' : 'dead';
 }
 
 /** The same for a process that belongs to this container. */
-export function isRunning({ pid, start }: Pick<ProcessName, 'pid' | 'start'>): boolean {
+export function isRunningInThisContainer({ pid, start }: Pick<ProcessName, 'pid' | 'start'>): boolean {
   if (!hasPid(pid)) return false;
   const status = statusOf(pid);
   if (status === undefined) return true;

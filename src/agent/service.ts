@@ -1,30 +1,30 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessChecker } from './admin/open-admin.ts';
+import { accessChecker } from './admin/connect-admin.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
-import { operatorSettings } from './operators/complete-project.ts';
+import { toCommandLineOperatorSettings } from './operators/complete-project.ts';
 import { announceAddress } from './announce-address.ts';
 import type { Environment, Settings } from './config/settings.ts';
 import type { ServiceHandle } from './contract/service-handle.ts';
-import { prepareDataFolder } from './data-folder.ts';
-import { watchDisk } from './disk.ts';
-import { openCaches, requireGit, type Caches } from './git/index.ts';
+import { prepareProtectedDataFolder } from './data-folder.ts';
+import { createDiskMonitor } from './disk.ts';
+import { openRepositoryCaches, requireGit, type RepositoryCaches } from './git/index.ts';
 import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
-import { openQueue, type Queue } from './queue/queue.ts';
+import { createQueue, type Queue } from './queue/queue.ts';
 import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { databaseLocation, openDatabase } from './store/open-database.ts';
 import { migrate } from './store/migrate.ts';
-import { startSweeps } from './sweeps.ts';
+import { startPeriodicTasks } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
 import { version } from './version.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 import { PUBLIC_ONLY } from './webhooks/webhook-url.ts';
-import { followComments } from './worker/follow-comments.ts';
+import { followAndAnswerComments } from './worker/follow-and-answer-comments.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface ServiceOptions {
@@ -50,7 +50,7 @@ const MESSAGE_OVERHEAD_SECONDS = 600;
 /**
  * Starts the service in the role of the settings.
  *
- * @throws GitError, FolderInUse, DatabaseUnavailable, ListenError and similar; then nothing is left running.
+ * @throws GitError, FolderInUse, DatabaseOpenError, ListenError and similar; then nothing is left running.
  */
 export async function startService(settings: Settings, options: ServiceOptions): Promise<RunningService> {
   const { log } = options;
@@ -67,18 +67,18 @@ export async function startService(settings: Settings, options: ServiceOptions):
 
   async function startParts(): Promise<Pick<RunningService, 'url' | 'database' | 'queue'>> {
     if (settings.role !== 'api') await requireGit();
-    prepareDataFolder(settings.data);
+    prepareProtectedDataFolder(settings.data);
     const database = await openDatabase(databaseLocation(settings));
     stops.push(() => database.close());
     await migrate(database);
-    const queue = await openQueue(database, {
+    const queue = await createQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + MESSAGE_OVERHEAD_SECONDS,
       onError: logRepeated(log, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue issued a warning.'),
     });
     const caches = settings.role === 'api' || settings.cacheMegabytes === 0 ? undefined : await openCachesIfPossible();
-    const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20, caches?.deleteUnused);
-    const operator = operatorSettings(settings);
+    const disk = createDiskMonitor([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20, caches?.deleteUnused);
+    const operator = toCommandLineOperatorSettings(settings);
     const { addresses: addressRules, webhooks = PUBLIC_ONLY } = operator;
     const web = { addressRules, webhooks, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
     const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
@@ -103,7 +103,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
       stops.push(() => admin.close());
     } else if (settings.role !== 'worker') stops.push(await announceAddress(database, publicUrl, log));
     if (settings.role === 'api') return { url, database, queue };
-    const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
+    const sweeps = await startPeriodicTasks({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
     const delivering = deliverWebhooks({
       database,
@@ -113,7 +113,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
       onError: logRepeated(log, 'A delivery to a webhook could not be recorded and will be repeated.'),
     });
     stops.push(() => delivering.stop());
-    const following = followComments({
+    const following = followAndAnswerComments({
       database,
       queue,
       log,
@@ -142,9 +142,9 @@ export async function startService(settings: Settings, options: ServiceOptions):
   }
 
   /** Without caches, jobs only take longer. */
-  async function openCachesIfPossible(): Promise<Caches | undefined> {
+  async function openCachesIfPossible(): Promise<RepositoryCaches | undefined> {
     try {
-      const caches = await openCaches({
+      const caches = await openRepositoryCaches({
         folder: join(settings.data, 'caches'),
         maxBytes: settings.cacheMegabytes * 2 ** 20,
         metrics: metrics.caches,

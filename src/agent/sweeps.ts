@@ -4,9 +4,9 @@ import type { Queue } from './queue/queue.ts';
 import type { Retention } from './config/table.ts';
 import type { Log } from './log.ts';
 import type { Database } from './store/database.ts';
-import { reclaimSpace, sweep } from './store/sweep.ts';
+import { reclaimSpace, archiveAndDeleteExpired } from './store/sweep.ts';
 
-export interface SweepParts {
+export interface PeriodicTaskParts {
   readonly database: Database;
   readonly queue: Queue;
   readonly log: Log;
@@ -14,23 +14,23 @@ export interface SweepParts {
 }
 
 /** Runs all tasks once. Several processes that share a database may do this at the same time. */
-export async function sweepOnce({ database, queue, log, retention }: SweepParts, now = new Date()): Promise<void> {
+export async function runPeriodicTasks({ database, queue, log, retention }: PeriodicTaskParts, now = new Date()): Promise<void> {
   const mended = await repairQueue(database, queue);
   if (mended > 0) log.warn({ mended }, 'Messages were missing from the queue and were added again.');
-  const swept = await sweep(database, queue, now, retention);
+  const swept = await archiveAndDeleteExpired(database, queue, now, retention);
   await reclaimSpace(database);
   if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and expired content was deleted.');
 }
 
 /** Runs all tasks now, and then every `minutes`. A failed round is logged, and the next one runs as planned. */
-export async function startSweeps(parts: SweepParts, minutes: number): Promise<{ stop(): Promise<void> }> {
-  await sweepOnce(parts);
+export async function startPeriodicTasks(parts: PeriodicTaskParts, minutes: number): Promise<{ stop(): Promise<void> }> {
+  await runPeriodicTasks(parts);
   let round: Promise<void> = Promise.resolve();
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    round = sweepOnce(parts)
+    round = runPeriodicTasks(parts)
       .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one will run as scheduled.'))
       .finally(() => {
         isRunning = false;

@@ -5,7 +5,7 @@ import { GitError } from './git/git-error.ts';
 import { OperatorError } from './operator-error.ts';
 import { FolderInUse } from './store/lock.ts';
 import { NewerDatabase } from './store/migrate.ts';
-import { DatabaseUnavailable } from './store/database.ts';
+import { DatabaseOpenError } from './store/database.ts';
 
 type ErrorContext = Pick<Settings, 'data'>;
 
@@ -18,7 +18,7 @@ export async function toOperatorError(error: unknown, surroundings: ErrorContext
 async function operatorMessage(error: unknown, { data }: ErrorContext): Promise<string | undefined> {
   if (error instanceof FolderInUse)
     return `The data folder “${data}” is in use by another docs-nav-service, process ${error.pid}. Stop that process first, or choose another folder with --data.`;
-  if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
+  if (error instanceof NewerDatabase || error instanceof DatabaseOpenError || error instanceof GitError) return error.message;
   // Loaded on demand, because commands for operators do not need its libraries.
   const { ListenError } = await import('./http/start.ts');
   if (error instanceof ListenError) return error.message;

@@ -1,5 +1,5 @@
 /** Finds code that the changed files run or load now but did not before. */
-import { countLeading } from '../text/count-leading.ts';
+import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import { ParseBudget } from '../pages/parse-budget.ts';
 import { addedExecutables, subtractExecutables } from './added-executables.ts';
 import type { AddedExecutable } from './added-executables.ts';
@@ -45,5 +45,5 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
 function linesOf(text: string): (offset: number) => number {
   const starts: number[] = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => countLeading(starts.length, (index) => (starts[index] ?? 0) <= offset);
+  return (offset) => countLeadingByBinarySearch(starts.length, (index) => (starts[index] ?? 0) <= offset);
 }

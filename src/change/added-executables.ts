@@ -2,7 +2,7 @@
 import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { MAX_PARSED_LENGTH, parseCost } from '../pages/parse-cost.ts';
 import type { Executable } from '../pages/executable/executable.ts';
-import { executablesInText } from '../pages/executable/in-text.ts';
+import { executablesInUnparsedText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
 
 export interface AddedExecutable extends Executable {
@@ -22,10 +22,11 @@ export async function addedExecutables({ file, before, after }: FileVersions, le
   if (isInert(after)) return [];
   const found = isPage(file) ? await parseExecutables(after, file, left) : undefined;
   const known = found && (isInert(before) ? [] : await parseExecutables(before, file, left));
-  if (found === undefined) return withParsedFlag(subtractExecutables(executablesInText(after), executablesInText(before)), !isPage(file));
+  if (found === undefined)
+    return withParsedFlag(subtractExecutables(executablesInUnparsedText(after), executablesInUnparsedText(before)), !isPage(file));
   if (known !== undefined) return withParsedFlag(subtractExecutables(found, known), true);
   // Executables in a page that could not be parsed are compared by kind only: if there are no more of a kind, none was added.
-  const more = new Set(subtractExecutables(executablesInText(after), executablesInText(before)).map(({ kind }) => kind));
+  const more = new Set(subtractExecutables(executablesInUnparsedText(after), executablesInUnparsedText(before)).map(({ kind }) => kind));
   return withParsedFlag(
     found.filter(({ kind }) => more.has(kind === 'part' ? 'import' : kind)),
     true,

@@ -5,7 +5,7 @@ import type { SideEffect } from './side-effect.ts';
 import { isElement } from '../resolve/resolved-site.ts';
 import type { SiteElement } from '../resolve/resolved-site.ts';
 
-export interface ChangedDefault extends SideEffect {
+export interface DefaultVersionOrLanguageChange extends SideEffect {
   readonly kind: 'version' | 'language';
   /** Labels. */
   readonly was: string;
@@ -14,9 +14,9 @@ export interface ChangedDefault extends SideEffect {
   readonly isRemoved: boolean;
 }
 
-export function changedDefaults(pairs: StatePair): readonly ChangedDefault[] {
+export function compareDefaultVersionsAndLanguages(pairs: StatePair): readonly DefaultVersionOrLanguageChange[] {
   const { before, after } = pairs;
-  const effects: ChangedDefault[] = [];
+  const effects: DefaultVersionOrLanguageChange[] = [];
   for (const [key, holder] of before.elements) {
     const other = after.elements.get(key);
     if (!other) continue;
@@ -29,16 +29,16 @@ export function changedDefaults(pairs: StatePair): readonly ChangedDefault[] {
   return effects;
 }
 
-function defaultOf({ children }: SiteElement, kind: ChangedDefault['kind']): SiteElement | undefined {
+function defaultOf({ children }: SiteElement, kind: DefaultVersionOrLanguageChange['kind']): SiteElement | undefined {
   return children.filter(isElement).find((child) => child.kind === kind && child.isDefault === true);
 }
 
 function toChangedDefault(
-  kind: ChangedDefault['kind'],
+  kind: DefaultVersionOrLanguageChange['kind'],
   was: SiteElement,
   is: SiteElement,
   { before, after, ownValue }: StatePair,
-): ChangedDefault {
+): DefaultVersionOrLanguageChange {
   const isWritten =
     ownValue('after', is, 'default') === true && ownValue('before', before.elements.get(after.keyOf(is)), 'default') !== true;
   const labels = { was: was.label ?? '', is: is.label ?? '' };

@@ -1,6 +1,6 @@
 /** Finds the files that were added, removed or changed, and the pages that show them. */
 import { addTo } from '../text/group-by.ts';
-import { isPageFile, isSnippet } from './importers.ts';
+import { isPossiblePageFile, isSnippet } from './importers.ts';
 import { bytesOf, haveSameBytes, MAX_READ } from './read-text.ts';
 import type { FileChange, FileKind, ImportingPage } from './site-change.ts';
 import type { ComparedState } from './compared-state.ts';
@@ -12,7 +12,11 @@ const MAX_NAMED = 20;
  * Returns files by path, except docs.json and the files it includes, whose values are compared. `paths` are the files that may differ, if
  * known. Only files that the platform reads are compared: none in folders such as `node_modules`.
  */
-export function changedFiles(before: ComparedState, after: ComparedState, paths: ReadonlySet<string> | undefined): FileChange[] {
+export function findChangedFilesBesidesDocsJson(
+  before: ComparedState,
+  after: ComparedState,
+  paths: ReadonlySet<string> | undefined,
+): FileChange[] {
   const [was, is] = [before.subject, after.subject];
   const either = paths ?? new Set([...was.pages.files.keys(), ...is.pages.files.keys()]);
   const changes: FileChange[] = [];
@@ -62,6 +66,6 @@ function kindOf(file: string, state: ComparedState): FileKind {
   if (!/\.mdx?$/i.test(file)) return KINDS.find(([, ending]) => ending.test(file))?.[0] ?? 'other';
   const { subject } = state;
   if (isSnippet(file)) return 'snippet';
-  if (!isPageFile(file, subject)) return 'other';
+  if (!isPossiblePageFile(file, subject)) return 'other';
   return subject.resolution.reachesFile(file) || state.importers.isPage(file) ? 'page' : 'snippet';
 }

@@ -1,7 +1,7 @@
 /** The pages that a change is about, and where readers see them after it. */
 import type { FileChange, SiteChange } from './site-change.ts';
 import type { ComparedState } from './compared-state.ts';
-import { canonicalPath } from '../resolve/redirects/source.ts';
+import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import type { Addresses } from '../subject/addresses.ts';
 
@@ -24,7 +24,7 @@ export interface ChangedPage {
 }
 
 /** In the order of the change: the navigation first. */
-export async function readChangedPages(change: SiteChange, after: ComparedState): Promise<readonly ChangedPage[]> {
+export async function locateChangedPages(change: SiteChange, after: ComparedState): Promise<readonly ChangedPage[]> {
   const events = eventsOf(change, after);
   if (events.size === 0) return [];
   const whereOf = createPageLocator(after, await readAddresses(after.subject, after.files));
@@ -74,7 +74,7 @@ function createPageLocator(
       const url = operations.get(page);
       return url !== undefined && addresses.at(url).kind === 'generated' ? { url: `/${url}` } : {};
     }
-    const path = canonicalPath(page);
+    const path = trimSlashesAndIndex(page);
     const at = addresses.at(path);
     const isThere = at.kind === 'page' && at.file === file && importers.isPage(file);
     return { file, ...(isThere && { url: `/${path}` }) };

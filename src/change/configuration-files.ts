@@ -4,7 +4,7 @@ import type { FileChange } from './site-change.ts';
 import { ValueNumbering } from './value-numbering.ts';
 
 /** Returns the files that can no longer be read as written, or can again, and docs.json if only the order of its properties changed. */
-export function configurationChanges(before: Source, after: Source, areEqual: boolean): FileChange[] {
+export function findReadabilityAndOrderChanges(before: Source, after: Source, areEqual: boolean): FileChange[] {
   const files = new Set([...before.documents.keys(), ...after.documents.keys()]);
   const changes = [...files].flatMap((file): FileChange[] => {
     const [was, is] = [before.documents.get(file)?.isReliable ?? true, after.documents.get(file)?.isReliable ?? true];

@@ -1,6 +1,6 @@
 /** Determines what a value of docs.json does in browsers of readers. */
-import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
-import { decodeHidden, executablesInText } from '../pages/executable/in-text.ts';
+import { classifyBrowserUrl, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
+import { decodeHidden, executablesInUnparsedText } from '../pages/executable/in-text.ts';
 import { keys } from '../document/pointer.ts';
 import type { Effect } from './site-change.ts';
 
@@ -30,26 +30,26 @@ export function effectOf(pointer: string, before: unknown, after: unknown): Effe
   let isAway = false;
   for (const { text, key } of textsIn(after, path.at(-1) ?? '')) {
     if (known.has(text)) continue;
-    if (isCodeUrl(text) || (URL_PROPERTY.test(key) && destinationOf(text) === 'code') || runsInMarkup(text)) return 'code';
+    if (isCodeUrl(text) || (URL_PROPERTY.test(key) && classifyBrowserUrl(text) === 'code') || runsInMarkup(text)) return 'code';
     isAway ||=
       isAbsoluteUrl(text) ||
       EXTERNAL_LINK.test(text) ||
       EXTERNAL_LINK.test(decodeHidden(text)) ||
-      (URL_PROPERTY.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
+      (URL_PROPERTY.test(key) && (classifyBrowserUrl(text) === 'away' || HOST.test(text.trim())));
   }
   return isAway ? 'away' : undefined;
 }
 
 /** Some strings, such as that of a banner, are rendered as Markdown or HTML. */
 function runsInMarkup(text: string): boolean {
-  return executablesInText(text).some(({ kind }) =>
+  return executablesInUnparsedText(text).some(({ kind }) =>
     kind === 'expression' ? ACTIVE_BRACES.test(text) : kind !== 'url' || /<|\]\(/.test(text),
   );
 }
 
 /** Returns the effect of a redirect. A host without `https:` as the destination is a mistake that leads to another site on some platforms. */
 export function riskOfDestination(destination: string): Effect | undefined {
-  const where = destinationOf(destination);
+  const where = classifyBrowserUrl(destination);
   if (where !== 'here') return where;
   return HOST.test(destination.trim()) ? 'away' : undefined;
 }

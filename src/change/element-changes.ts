@@ -2,10 +2,10 @@
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { breadcrumbsOf, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
-import { pairById } from './pair-entries.ts';
+import { pairById } from './compare-json-lists.ts';
 import { formatValue } from './format-values.ts';
 import { ownProperty, valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
@@ -55,7 +55,7 @@ function toListedElement(element: Element): ListedElement {
   return {
     kind: element.kind,
     label: element.label ?? '',
-    at: breadcrumbsOf(element),
+    at: breadcrumbsAbove(element),
     pointer,
     ...(own.length > 0 && { properties: formatValue(properties) }),
     ...(effect && { effect }),

@@ -2,7 +2,7 @@
 import type { Subject } from '../subject/subject.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import { breadcrumbsOf, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { GeneratedPages, SiteChange } from './site-change.ts';
 
 export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
@@ -13,7 +13,7 @@ export function generatedChanges(was: Subject, is: Subject): SiteChange['generat
 function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {
   const operations = resolution.operations.map(({ page, operation }) => {
     const [source] = operation.file === undefined ? specsOf(inheritedValue(page, 'openapi', traits)?.value) : [operation.file];
-    return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsOf(page) };
+    return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsAbove(page) };
   });
   const whole = navigation.elements
     .filter(({ children }) => children.length === 0)

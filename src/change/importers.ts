@@ -1,7 +1,7 @@
 /** Which files of a site import which. */
 import { readText } from './read-text.ts';
 import { mayImport, importTargets } from '../pages/imports.ts';
-import { withoutCodeBlocks } from '../pages/page-body.ts';
+import { blankOutCodeBlocks } from '../pages/page-body.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
@@ -20,7 +20,7 @@ export class Importers {
       if (!mayImport(file)) continue;
       const text = readText(file, files);
       if (!/\b(?:import|export)\b/.test(text)) continue;
-      const targets = importTargets(/\.mdx?$/.test(file) ? withoutCodeBlocks(text) : text, file);
+      const targets = importTargets(/\.mdx?$/.test(file) ? blankOutCodeBlocks(text) : text, file);
       for (const target of new Set(targets)) if (target !== file) addTo(this.#files, target, file);
     }
   }
@@ -31,7 +31,7 @@ export class Importers {
 
   /** Whether readers see the file as a page of its own: others do not import it. */
   isPage(file: string): boolean {
-    return isPageFile(file, this.#subject) && !this.#files.has(file);
+    return isPossiblePageFile(file, this.#subject) && !this.#files.has(file);
   }
 
   /** The pages that import a file, directly or indirectly. */
@@ -49,6 +49,6 @@ export function isSnippet(file: string): boolean {
 }
 
 /** Whether a file can be a page: by its name, its folder and the ignore file. */
-export function isPageFile(file: string, { pages }: Subject): boolean {
+export function isPossiblePageFile(file: string, { pages }: Subject): boolean {
   return !isSnippet(file) && pages.pathOf(file) !== undefined && pages.ignoreReason(file) === undefined;
 }

@@ -8,7 +8,7 @@ import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
-import { yamlIn } from '../pages/front-matter.ts';
+import { yamlFrontMatterIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import { addressesOf } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -32,7 +32,7 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
  * Pages that the navigation still names are left out: that they are missing is said there. Nothing is lost in a site whose
  * docs.json cannot be read as written, before or after: its redirects are not known.
  */
-export async function readLostPages(subject: Subject, files: Files): Promise<readonly LostPage[]> {
+export async function findPagesLostByChange(subject: Subject, files: Files): Promise<readonly LostPage[]> {
   const before = subject.isComplete ? await subject.before?.() : undefined;
   if (!before?.subject.isComplete) return [];
   const { pages } = subject;
@@ -43,7 +43,7 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     // Where it led is what is lost.
     if (redirect && known.has(redirectKey(redirect))) return false;
     const { kind } = withoutRedirects(page?.path ?? trimSlashes(url));
-    if (kind === 'uncheckable') return !page || !API_PAGE.test(yamlIn(readTextOrEmpty(page.file, before.files)) ?? '');
+    if (kind === 'uncheckable') return !page || !API_PAGE.test(yamlFrontMatterIn(readTextOrEmpty(page.file, before.files)) ?? '');
     return kind !== 'elsewhere';
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));

@@ -1,11 +1,11 @@
 /** URLs that a site answered before a change and no longer answers. */
 import { pageNamesOf } from '../site/page-names.ts';
-import { canonicalPath } from '../resolve/redirects/source.ts';
+import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { createChainFollower } from '../resolve/redirects/chains.ts';
 import { addressesOf, readAddresses, createPathContentLookup, type Addresses } from '../subject/addresses.ts';
-import { destinationsOf } from '../subject/redirect-problems.ts';
-import type { Predecessor, Subject } from '../subject/subject.ts';
+import { internalDestinationsOf } from '../subject/redirect-problems.ts';
+import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
 export interface SiteUrl {
@@ -29,11 +29,11 @@ export interface UrlStatus {
 
 /** URLs of page files, listed or not, and of redirects that are not patterns, and what answers other URLs now. Descriptions are read only if one may be lost. */
 export async function readLostUrls(
-  before: Predecessor,
-  after: Predecessor,
+  before: PreviousSiteState,
+  after: PreviousSiteState,
 ): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlStatus }> {
-  const urls = siteUrls(before.subject);
-  let answer = answersNow(after.subject);
+  const urls = listPageAndRedirectUrls(before.subject);
+  let answer = createUrlLookupWithoutGenerated(after.subject);
   const isGone = ({ url }: SiteUrl): boolean => !answer(url).exists;
   let gone = urls.filter(isGone);
   if (gone.length > 0 && after.subject.apis) {
@@ -41,7 +41,10 @@ export async function readLostUrls(
     gone = gone.filter(isGone);
   }
   if (gone.length === 0) return { lost: gone, answer };
-  const was = createUrlLookup(before.subject, await readAddresses(before.subject, before.files, destinationsOf(before.subject.redirects)));
+  const was = createUrlLookup(
+    before.subject,
+    await readAddresses(before.subject, before.files, internalDestinationsOf(before.subject.redirects)),
+  );
   const lost = gone.flatMap((one) => {
     const { redirect } = answer(one.url);
     return was(one.url).exists ? [{ ...one, ...(redirect && { redirect }) }] : [];
@@ -50,12 +53,12 @@ export async function readLostUrls(
 }
 
 /** What answers URLs, apart from pages that descriptions generate. */
-export function answersNow(subject: Subject): (path: string) => UrlStatus {
+export function createUrlLookupWithoutGenerated(subject: Subject): (path: string) => UrlStatus {
   return createUrlLookup(subject, addressesOf(subject, new Map()));
 }
 
 /** Each once; a page comes before a redirect at its URL. */
-export function siteUrls({ pages, resolution, redirects }: Subject): SiteUrl[] {
+export function listPageAndRedirectUrls({ pages, resolution, redirects }: Subject): SiteUrl[] {
   const urls = new Map<string, SiteUrl>();
   for (const [path, file] of pages.all()) {
     const url = urlOf(path);
@@ -81,7 +84,7 @@ function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (pa
     ['generated', 'file'].includes(withoutRedirects(path).kind);
   const follow = createChainFollower(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
   return (path) => {
-    const url = canonicalPath(path);
+    const url = trimSlashesAndIndex(path);
     const trails = [url, ...(base === '' ? [] : [`${base}/${url}`])].map(follow);
     const redirect = trails.find(({ first }) => first)?.first;
     const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'uncheckable'].includes(end)));
@@ -92,5 +95,5 @@ function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (pa
 
 /** The URL of a page path. */
 export function urlOf(path: string): string {
-  return `/${canonicalPath(path)}`;
+  return `/${trimSlashesAndIndex(path)}`;
 }

@@ -3,13 +3,13 @@ import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
-import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsAbove } from '../navigation/breadcrumbs.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
-import { pairById } from './pair-entries.ts';
+import { pairById } from './compare-json-lists.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** What is known of the two states. */
-export interface StateMatches {
+export interface ElementAndPageMatches {
   /** Elements after by elements before. */
   readonly matched: ReadonlyMap<Element, Element>;
   /** The names of renamed pages after by those before. */
@@ -22,7 +22,7 @@ export interface StateMatches {
 export function pageChanges(
   was: Subject,
   is: Subject,
-  { matched, renames, isEdited }: StateMatches,
+  { matched, renames, isEdited }: ElementAndPageMatches,
 ): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
   const names = (page: PageEntry): string => normalizeEntry(page.text, was.traits);
   const before = groupBy(was.navigation.pages, (page) => renames.get(names(page)) ?? names(page));
@@ -40,7 +40,7 @@ export function pageChanges(
 }
 
 function toListedPage(entries: readonly PageEntry[], subject: Subject): ListedPage {
-  return { page: pageName(entries, subject), places: entries.map(breadcrumbsOf) };
+  return { page: pageName(entries, subject), places: entries.map(breadcrumbsAbove) };
 }
 
 function pageName([entry]: readonly PageEntry[], { traits }: Subject): string {
@@ -63,5 +63,5 @@ function movesOf(
   const left = before.filter((_, at) => indexesAfter[at] === undefined);
   const arrived = added.flatMap((index) => after[index] ?? []);
   if (left.length === 0 && arrived.length === 0 && renamed.was === undefined) return [];
-  return [{ page: pageName(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
+  return [{ page: pageName(after, subject), ...renamed, from: left.map(breadcrumbsAbove), to: arrived.map(breadcrumbsAbove) }];
 }

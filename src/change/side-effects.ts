@@ -1,6 +1,6 @@
 /** Finds effects on existing pages: changed default versions and languages, and changed inherited values. */
-import { changedDefaults } from './changed-defaults.ts';
-import type { ChangedDefault } from './changed-defaults.ts';
+import { compareDefaultVersionsAndLanguages } from './changed-defaults.ts';
+import type { DefaultVersionOrLanguageChange } from './changed-defaults.ts';
 import { changedInheritance } from './changed-inheritance.ts';
 import type { ChangedInheritance } from './changed-inheritance.ts';
 import { pairStates } from './pair-states.ts';
@@ -8,19 +8,19 @@ import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface SideEffects {
-  readonly defaults: readonly ChangedDefault[];
+  readonly defaults: readonly DefaultVersionOrLanguageChange[];
   readonly inherited: readonly ChangedInheritance[];
 }
 
 export const NO_SIDE_EFFECTS: SideEffects = { defaults: [], inherited: [] };
 
 /** Returns none if docs.json could not be read as written, because missing values may only be unreadable. */
-export function sideEffects(before: Subject, after: Subject): SideEffects {
+export function findDefaultAndInheritanceChanges(before: Subject, after: Subject): SideEffects {
   if (!before.isComplete || !after.isComplete) return NO_SIDE_EFFECTS;
   const known = knownEffects.get(after.resolution);
   if (known?.before === before.resolution) return known.effects;
   const pairs = pairStates(before, after);
-  const effects = { defaults: changedDefaults(pairs), inherited: changedInheritance(pairs) };
+  const effects = { defaults: compareDefaultVersionsAndLanguages(pairs), inherited: changedInheritance(pairs) };
   knownEffects.set(after.resolution, { before: before.resolution, effects });
   return effects;
 }

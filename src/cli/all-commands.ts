@@ -1,10 +1,10 @@
 /** The table of commands and flags for parsing, help, suggestions and completions. */
-import { FORMAT, HELP, type Command, type Commands, type Group } from './command.ts';
+import { FORMAT, HELP, type Command, type CommandTable, type Group } from './command.ts';
 import { DIFF } from './diff-command.ts';
-import { JOB_GROUPS, JOBS, SERVICE_COMMANDS } from './job-commands.ts';
+import { JOB_COMMAND_GROUPS, JOB_COMMANDS, SERVICE_COMMANDS } from './job-commands.ts';
 import { DIALECT, LINT, PRESET } from './lint-command.ts';
 import { PREVIEW } from './preview-command.ts';
-import { TOOLKIT } from './toolkit-commands.ts';
+import { INSPECT_AND_SETUP_COMMANDS } from './toolkit-commands.ts';
 import { VERBS } from './verb-commands.ts';
 
 const completions: Command = {
@@ -84,12 +84,23 @@ const migrate: Command = {
   run: async (given, context) => (await import('./commands/migrate.ts')).runMigrate(given, context),
 };
 
-export const COMMANDS: readonly Command[] = [LINT, ...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...JOBS];
+export const COMMANDS: readonly Command[] = [
+  LINT,
+  ...INSPECT_AND_SETUP_COMMANDS,
+  DIFF,
+  PREVIEW,
+  migrate,
+  ...VERBS,
+  mcp,
+  lsp,
+  completions,
+  ...JOB_COMMANDS,
+];
 
-export const GROUPS: readonly Group[] = JOB_GROUPS;
+export const GROUPS: readonly Group[] = JOB_COMMAND_GROUPS;
 
 /** What most people run on most days comes first. */
-const SECTIONS: Commands['sections'] = [
+const SECTIONS: CommandTable['sections'] = [
   ['Everyday', ['lint', 'diff', 'preview', 'why', 'mv', 'init']],
   ['Check', ['baseline', 'explain', 'rules', 'doctor']],
   ['Understand', ['resolve', 'place']],
@@ -98,7 +109,7 @@ const SECTIONS: Commands['sections'] = [
   ['Set up', ['schema', 'completions']],
 ];
 
-export const ALL: Commands = {
+export const ALL: CommandTable = {
   about: 'The linter and toolkit for docs.json, the navigation and settings of Mintlify sites. Works offline.',
   commands: COMMANDS,
   groups: GROUPS,

@@ -1,18 +1,18 @@
 /** Compares sites with their baselines: the findings, those that are hidden, and entries that are no longer needed. */
-import { newBaseline, siteName } from '../host/baseline.ts';
+import { newBaseline, toBaselineSiteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import type { Finding, Entry } from '../lint/diagnostic.ts';
+import type { Finding, FindingEntry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/texts-of.ts';
 import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
-import { fileLocations, type FileLocations } from '../report/file-locations.ts';
+import { createFilePositionLookup, type FilePositionLookup } from '../report/file-position-lookup.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-export interface SiteBaseline {
+export interface SiteBaselineComparison {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
@@ -20,29 +20,29 @@ export interface SiteBaseline {
   readonly hidden: readonly Finding[];
   /** Names in the baseline that no longer match a finding. */
   readonly stale: readonly string[];
-  readonly places: FileLocations;
+  readonly places: FilePositionLookup;
 }
 
 /** A baseline, which may not exist yet, and its sites in the run. */
-export interface BaselinePlan {
+export interface BaselineComparison {
   readonly path: string;
   readonly file: BaselineFile | undefined;
-  readonly sites: readonly SiteBaseline[];
+  readonly sites: readonly SiteBaselineComparison[];
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
-export async function baselinePlans({ sites }: PreparedRun, cwd: string): Promise<BaselinePlan[]> {
-  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaseline[] }>();
+export async function compareSitesWithBaselines({ sites }: PreparedRun, cwd: string): Promise<BaselineComparison[]> {
+  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineComparison[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);
     let plan = plans.get(path);
     if (!plan) plans.set(path, (plan = { path, file: site.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
-    plan.sites.push(await compareWithBaseline(site, siteName(path, site.root, site.docs)));
+    plan.sites.push(await compareWithBaseline(site, toBaselineSiteName(path, site.root, site.docs)));
   }
   return [...plans.values()];
 }
 
-async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaseline> {
+async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineComparison> {
   const site = Session.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.all()];
   const { source } = subject;
@@ -55,7 +55,7 @@ async function compareWithBaseline({ input, folder }: RunSite, name: string): Pr
   const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = site.suppressions ?? {};
   const result = suppress(diagnostics, suppressions, source);
-  const isHidden = ({ name }: Entry): boolean => result.matchedNames.has(name);
+  const isHidden = ({ name }: FindingEntry): boolean => result.matchedNames.has(name);
   return {
     name,
     findings,
@@ -63,6 +63,6 @@ async function compareWithBaseline({ input, folder }: RunSite, name: string): Pr
       .filter(({ entries }) => entries.some(isHidden))
       .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
     stale: staleBaselineNames({ ...suppressions, ...result, subject, rules: registry }),
-    places: fileLocations({ texts: textsOf(subject, diagnostics, site.files) }, (file) => asFolderPrefix(folder) + file),
+    places: createFilePositionLookup({ texts: textsOf(subject, diagnostics, site.files) }, (file) => asFolderPrefix(folder) + file),
   };
 }

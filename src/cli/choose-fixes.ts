@@ -5,8 +5,8 @@ import type { Finding } from '../lint/diagnostic.ts';
 import type { ChooseFixes } from '../session/fix.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { makeVisible } from '../text/visible.ts';
-import { sanitizeLine } from './diff.ts';
-import type { Context, Input } from './streams.ts';
+import { makeLineVisible } from './diff.ts';
+import type { Context, StandardInput } from './streams.ts';
 
 /** @throws UsageError if there is no terminal to ask in. */
 export async function createFixChooser({ stdin, stdout }: Context): Promise<ChooseFixes> {
@@ -40,10 +40,10 @@ function fixPreview(
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const diffs = [...texts].map(([file, text]) => unifiedDiff(file, decoder.decode(read(file)), text));
   const kind = fix?.safe ? 'fix' : 'suggestion';
-  return `\n[${makeVisible(rule)}] ${makeVisible(message)}\n${kind}: ${makeVisible(fix?.title ?? '')}\n${diffs.join('').split('\n').map(sanitizeLine).join('\n')}`;
+  return `\n[${makeVisible(rule)}] ${makeVisible(message)}\n${kind}: ${makeVisible(fix?.title ?? '')}\n${diffs.join('').split('\n').map(makeLineVisible).join('\n')}`;
 }
 
-function ask(input: Input, write: (text: string) => void): 'yes' | 'no' | 'quit' {
+function ask(input: StandardInput, write: (text: string) => void): 'yes' | 'no' | 'quit' {
   for (;;) {
     write('Make this change? [y/n/q] ');
     const answer = input.line()?.trim().toLowerCase();

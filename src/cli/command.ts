@@ -58,10 +58,10 @@ export interface Program {
   readonly unnamed?: string;
   /** Commands that run without loading the others. */
   readonly first: readonly Command[];
-  readonly load: () => Promise<Commands>;
+  readonly load: () => Promise<CommandTable>;
 }
 
-export interface Commands {
+export interface CommandTable {
   /** What the program does, in one sentence for the overview. */
   readonly about: string;
   readonly commands: readonly Command[];

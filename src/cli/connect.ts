@@ -1,5 +1,5 @@
 /** Creates a client of the job service from flags and variables. */
-import { parseServiceUrl, isExposed } from '../agent/client/service-url.ts';
+import { parseServiceUrl, isUnencryptedRemoteUrl } from '../agent/client/service-url.ts';
 import { createClient, type Client } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
 import { CLIENT_VARIABLES } from '../agent/contract/client-variables.ts';
@@ -33,7 +33,7 @@ export function connect(given: Arguments, { env, stderr }: Context, signal: Abor
     );
   const address = addressFrom(valueOf(given, 'url') ?? (env[CLIENT_VARIABLES.url] || DEFAULT_URL));
   const key = keyFrom(env[CLIENT_VARIABLES.key], project);
-  if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
+  if (isUnencryptedRemoteUrl(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {
     client: (retryTimeoutMs = 5000, onRetry = write) => {

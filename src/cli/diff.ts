@@ -18,7 +18,7 @@ export function fixesDiff(
   );
   const text = diffs.join('');
   const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${displayPath(base, cwd)}”: its paths are relative to it.`];
-  return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(sanitizeLine).join('\n') : text, notes };
+  return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(makeLineVisible).join('\n') : text, notes };
 }
 
 /** Whether the output may go to the log of a service that executes commands in it, possibly through a pipe. */
@@ -33,6 +33,6 @@ function baseOf(names: readonly string[], cwd: string): string {
 }
 
 /** Makes a line visible, except for tabs, which are harmless. */
-export function sanitizeLine(line: string): string {
+export function makeLineVisible(line: string): string {
   return line.split('\t').map(makeVisible).join('\t');
 }

@@ -4,7 +4,7 @@ import { repair, type RepairedFile } from '../session/fix.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
-import { lint } from '../session/lint.ts';
+import { lintUnchecked } from '../session/lint.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { RunReport } from '../report/report.ts';
@@ -12,14 +12,14 @@ import { summaryLine } from '../report/summary.ts';
 import { countOf } from '../text/group-by.ts';
 import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
-import { withFlagsForLargeDocs } from './short-runs.ts';
-import { writeNotes, show } from './show.ts';
+import { withV8FlagsForLargeDocs } from './short-runs.ts';
+import { writeNotes, showAndWriteReports } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
-export async function runFix(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
+export async function runLintWithFixes(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
-  const sites = withFlagsForLargeDocs(run);
+  const sites = withV8FlagsForLargeDocs(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
   // A suggestion is judged by who has seen the finding; one that is certain needs no judgement.
@@ -40,8 +40,8 @@ export async function runFix(run: PreparedRun & { readonly base?: string }, give
   }
   const failures = write(files, context.cwd);
   const outcome = failures.length > 0 ? 'Not all fixes could be written.' : `Fixed ${what}.`;
-  const left = failures.length > 0 ? await lint(sites) : report;
-  return show(against(left), repaired.length === 0 ? notes : [...notes, outcome], given, context, failures);
+  const left = failures.length > 0 ? await lintUnchecked(sites) : report;
+  return showAndWriteReports(against(left), repaired.length === 0 ? notes : [...notes, outcome], given, context, failures);
 }
 
 /** Returns `4 redirect, 1 page-exists`, the most first. */

@@ -1,5 +1,5 @@
 /** Makes the help texts from the table of commands. */
-import { HELP, VERSION, type Command, type Commands, type Flag, type Group, type Program } from './command.ts';
+import { HELP, VERSION, type Command, type CommandTable, type Flag, type Group, type Program } from './command.ts';
 import { wordsAfter } from './find-command.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -15,7 +15,7 @@ export function helpWidth(columns: number): number {
   return columns === 0 ? DEFAULT_WIDTH : Math.min(Math.max(columns, MIN_WIDTH), MAX_WIDTH);
 }
 
-export function overview({ name, about, commands, groups, sections }: Commands & Pick<Program, 'name'>, width: number): string {
+export function overview({ name, about, commands, groups, sections }: CommandTable & Pick<Program, 'name'>, width: number): string {
   const all = wordsAfter('', commands, groups).map(({ to }) => to);
   const parts = (sections ?? [['Commands', all.map((one) => one.name)]]).map(([title, names]) => {
     const rows = all.filter((one) => names.includes(one.name)).toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
@@ -36,7 +36,11 @@ export function overview({ name, about, commands, groups, sections }: Commands &
   );
 }
 
-export function groupHelp({ name, about }: Group, { name: program, commands }: Commands & Pick<Program, 'name'>, width: number): string {
+export function groupHelp(
+  { name, about }: Group,
+  { name: program, commands }: CommandTable & Pick<Program, 'name'>,
+  width: number,
+): string {
   const own = commands.filter((command) => command.name.startsWith(`${name} `));
   return lines(
     `Usage: ${program} ${name} <command> [flags]`,

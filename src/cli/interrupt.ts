@@ -8,28 +8,28 @@ export interface Interrupt {
 
 /** The reason of an abort by Ctrl+C. */
 export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+  override readonly name = 'ExternalInterruptionError';
 }
 
 /** The exit code of a program that was ended by Ctrl+C. */
 export const INTERRUPTED = 130;
 
 /** The first Ctrl+C aborts the signal; a second one ends the process at once. */
-export function onInterrupt(): Interrupt {
+export function listenForSigint(): Interrupt {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new Interrupted('Interrupted.'));
   process.once('SIGINT', abort);
   return { signal: controller.signal, release: () => void process.removeListener('SIGINT', abort) };
 }
 
-export interface Stop {
+export interface StopRequest {
   readonly signal: AbortSignal;
   /** Resolves when the process has to stop. */
   readonly requested: Promise<void>;
 }
 
 /** The first SIGTERM or SIGINT requests a stop; a second one ends the process at once. */
-export function onStop(): Stop {
+export function listenForStopSignals(): StopRequest {
   const controller = new AbortController();
   const requested = new Promise<void>((resolve) => {
     const stop = (): void => {

@@ -8,7 +8,7 @@ const CLIENT: readonly Flag[] = [
 
 const NEW_JOBS = 'a job keeps the branch and the model that it was created with';
 
-export const JOBS: readonly Command[] = [
+export const JOB_COMMANDS: readonly Command[] = [
   {
     name: 'agent run',
     operands: '<prompt>',
@@ -107,7 +107,7 @@ export const JOBS: readonly Command[] = [
   },
 ];
 
-export const JOB_GROUPS: readonly Group[] = [
+export const JOB_COMMAND_GROUPS: readonly Group[] = [
   {
     name: 'agent',
     summary: 'Jobs of the job service',

@@ -1,8 +1,8 @@
 /** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
-import { isTruncated } from '../report/github.ts';
+import { exceedsAnnotationLimit } from '../report/github.ts';
 import type { RunReport, ReportOptions } from '../report/report.ts';
 import { valueOf, type Arguments } from './command.ts';
-import { jobSummaryOf, outputsOf, writeReports } from './outputs.ts';
+import { jobSummaryOf, parseOutputFlags, tryWriteReports } from './outputs.ts';
 import type { Context } from './streams.ts';
 
 const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.';
@@ -12,17 +12,17 @@ const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --
  *
  * @returns Whether the report is there; and what to tell, such as that it cannot be written, or why annotations are shown.
  */
-export async function addToJobSummary(
+export async function addToSummaryIfTruncated(
   report: RunReport,
   options: ReportOptions,
   given: Arguments,
   context: Context,
 ): Promise<{ readonly isThere: boolean; readonly notes: readonly string[] }> {
   const why = valueOf(given, 'format') === undefined ? [UNASKED] : [];
-  const path = context.env['GITHUB_ACTIONS'] === 'true' && isTruncated(report, options) ? jobSummaryOf(context) : undefined;
+  const path = context.env['GITHUB_ACTIONS'] === 'true' && exceedsAnnotationLimit(report, options) ? jobSummaryOf(context) : undefined;
   if (path === undefined) return { isThere: false, notes: why };
-  const isAskedFor = outputsOf(given, context).some((output) => output.path === path && output.format === 'markdown');
+  const isAskedFor = parseOutputFlags(given, context).some((output) => output.path === path && output.format === 'markdown');
   if (isAskedFor) return { isThere: true, notes: why };
-  const troubles = await writeReports([{ format: 'markdown', name: path, path }], report, { ...options, maxProblems: 0 }, context);
+  const troubles = await tryWriteReports([{ format: 'markdown', name: path, path }], report, { ...options, maxProblems: 0 }, context);
   return { isThere: troubles.length === 0, notes: [...troubles, ...why] };
 }

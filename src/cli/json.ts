@@ -1,11 +1,11 @@
 /** The JSON output of commands. */
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 
 export function isJson(given: Arguments): boolean {
   return valueOf(given, 'format') === 'json';
 }
 
-export function json(value: object): string {
-  return `${escapeJson(JSON.stringify({ version: 1, ...value }, null, 2))}\n`;
+export function toVersionedJson(value: object): string {
+  return `${escapeJsonForLog(JSON.stringify({ version: 1, ...value }, null, 2))}\n`;
 }

@@ -1,7 +1,7 @@
 /** `--output format=file`: writes reports to files, in addition to standard output. */
 import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { firstLinkOnPath } from '../host/boundary.ts';
+import { findRepositoryLinkOnPath } from '../host/boundary.ts';
 import { displayPath, upwards } from '../host/root-location.ts';
 import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
@@ -12,7 +12,7 @@ import type { Arguments } from './command.ts';
 import { render } from './render.ts';
 import type { Context } from './streams.ts';
 
-export interface Output {
+export interface ReportFile {
   readonly format: string;
   readonly name: string;
   readonly path: string;
@@ -21,8 +21,12 @@ export interface Output {
 const NAMES = FORMATS.map(({ name }) => name);
 
 /** @throws UsageError for an invalid `format=file`, and for two reports in one file. */
-export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>, formats: readonly string[] = NAMES): readonly Output[] {
-  const outputs: Output[] = [];
+export function parseOutputFlags(
+  { flags }: Arguments,
+  { cwd }: Pick<Context, 'cwd'>,
+  formats: readonly string[] = NAMES,
+): readonly ReportFile[] {
+  const outputs: ReportFile[] = [];
   for (const written of flags.get('output') ?? []) {
     const output = outputOf(written, cwd, formats);
     if (outputs.some(({ path }) => path === output.path)) {
@@ -34,19 +38,24 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>, f
 }
 
 /** Writes all reports. @returns A sentence for each that could not be written. */
-export async function writeOutputs(report: RunReport, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
-  return writeReports(outputsOf(given, context), report, options, context);
+export async function tryWriteOutputs(report: RunReport, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
+  return tryWriteReports(parseOutputFlags(given, context), report, options, context);
 }
 
 /** The same for given outputs. */
-export function writeReports(outputs: readonly Output[], report: RunReport, options: ReportOptions, context: Context): Promise<string[]> {
+export function tryWriteReports(
+  outputs: readonly ReportFile[],
+  report: RunReport,
+  options: ReportOptions,
+  context: Context,
+): Promise<string[]> {
   const read = [...report.texts.keys(), ...report.sites.map(({ config }) => config)];
   return writeAll(outputs, read, (format) => render(format, report, { ...options, color: false, width: 0 }), context);
 }
 
 /** Writes each file atomically, but none of the site: `files` were read. @returns A sentence for each that could not be written. */
 export async function writeAll(
-  outputs: readonly Output[],
+  outputs: readonly ReportFile[],
   files: readonly string[],
   textOf: (format: string) => Promise<string> | string,
   context: Context,
@@ -75,8 +84,8 @@ export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string
 }
 
 /** Does not follow links of the repository, because the report contains untrusted text and could replace any file. */
-function write({ name, path }: Output, text: string, context: Context): void {
-  const link = firstLinkOnPath(path, context.cwd);
+function write({ name, path }: ReportFile, text: string, context: Context): void {
+  const link = findRepositoryLinkOnPath(path, context.cwd);
   if (link !== undefined)
     throw new UsageError(
       `“${name}” cannot be written: “${displayPath(link, context.cwd)}” is a symbolic link in the repository, and reports are not written through links.`,
@@ -116,7 +125,7 @@ function removeEmpty(folders: readonly string[]): void {
   }
 }
 
-function outputOf(written: string, cwd: string, known: readonly string[]): Output {
+function outputOf(written: string, cwd: string, known: readonly string[]): ReportFile {
   const [format = '', ...rest] = written.split('=');
   const name = rest.join('=');
   if (!known.includes(format)) {

@@ -1,12 +1,12 @@
 /** `--preview-url`: where pages can be looked at. */
 import type { RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import { encodeSegments } from '../text/encode-path.ts';
+import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 
 const EXAMPLE = '--preview-url "https://preview.example/{path}"';
 
 /** @throws UsageError unless it is the address of a page, with `{path}`. */
-export function previewAddress(written: string | undefined): string | undefined {
+export function parsePreviewUrlTemplate(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   if (!written.includes('{path}'))
     throw new UsageError(`“--preview-url” needs “{path}” where the page path goes: ${EXAMPLE}. “${written}” was passed.`);
@@ -16,7 +16,10 @@ export function previewAddress(written: string | undefined): string | undefined 
 }
 
 /** @throws UsageError if several sites would share the addresses of their pages. */
-export function previewFor(preview: string | undefined, { length }: readonly RunSite[]): (site: RunSite) => { readonly preview?: string } {
+export function createPreviewTemplateForSite(
+  preview: string | undefined,
+  { length }: readonly RunSite[],
+): (site: RunSite) => { readonly preview?: string } {
   if (preview === undefined) return () => ({});
   if (length > 1 && !preview.includes('{site}'))
     throw new UsageError(

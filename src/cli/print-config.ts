@@ -9,12 +9,12 @@ import { levelOf } from '../lint/levels.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
 import { asFolderPrefix } from '../session/session.ts';
 import { isObject } from '../document/json-object.ts';
-import { dialectOf } from '../navigation/dialects.ts';
+import { dialectOfDeclaredSchema } from '../navigation/dialects.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { Arguments } from './command.ts';
-import { isJson, json } from './json.ts';
+import { isJson, toVersionedJson } from './json.ts';
 import type { Context } from './streams.ts';
 
 /** A value, and its flag, its place in a file, or `default`. */
@@ -41,7 +41,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 export async function printConfig({ sites }: PreparedRun, given: Arguments, { cwd, stdout }: Context): Promise<number> {
   const all: SiteSettings[] = [];
   for (const site of sites) all.push(await settingsOf(site, cwd));
-  stdout.write(isJson(given) ? json({ sites: all }) : all.map(textOf).join('\n'));
+  stdout.write(isJson(given) ? toVersionedJson({ sites: all }) : all.map(textOf).join('\n'));
   return 0;
 }
 
@@ -68,7 +68,7 @@ async function settingsOf(site: RunSite, cwd: string): Promise<SiteSettings> {
 
 async function writtenDialect({ docs, input }: RunSite): Promise<Setting> {
   const { value } = await readSource(input.files, docs);
-  return { value: dialectOf(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
+  return { value: dialectOfDeclaredSchema(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
 }
 
 function originIn({ origins, config }: RunSite, key: string, cwd: string): string | undefined {

@@ -1,5 +1,5 @@
 /** A line on a terminal that says how far long work is, and goes when all pages are read. */
-import type { Progress } from '../site/long-work.ts';
+import type { PageReadingProgress } from '../site/long-work.ts';
 import type { Context, Stream } from './streams.ts';
 
 export const CLEAR = '\r\u001b[2K';
@@ -24,7 +24,7 @@ export function progressLine({
   stderr,
   env,
   onProgress,
-}: Pick<Context, 'stderr' | 'env' | 'onProgress'>): ((progress: Progress) => void) | undefined {
+}: Pick<Context, 'stderr' | 'env' | 'onProgress'>): ((progress: PageReadingProgress) => void) | undefined {
   if (onProgress) return onProgress;
   if (!canRewriteLines(stderr, env) || (env['CI'] ?? '') !== '') return undefined;
   let next = Date.now() + SILENT_MS;

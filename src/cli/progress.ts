@@ -4,18 +4,18 @@ import { canRewriteLines, CLEAR, fitLine } from './progress-line.ts';
 import { progressOf } from './job-text.ts';
 import type { Context, Stream } from './streams.ts';
 
-export interface Progress {
+export interface JobProgressDisplay {
   readonly show: (state: JobWithMessages) => void;
   /** Prints a separate line. */
   readonly note: (line: string) => void;
   readonly end: () => void;
 }
 
-export function progressFor(stderr: Stream, env: Context['env']): Progress {
+export function createJobProgressDisplay(stderr: Stream, env: Context['env']): JobProgressDisplay {
   return canRewriteLines(stderr, env) ? onTerminal(stderr) : inLines(stderr);
 }
 
-function onTerminal(stderr: Stream): Progress {
+function onTerminal(stderr: Stream): JobProgressDisplay {
   const begin = Date.now();
   return {
     show({ job, messages }) {
@@ -27,7 +27,7 @@ function onTerminal(stderr: Stream): Progress {
   };
 }
 
-function inLines(stderr: Stream): Progress {
+function inLines(stderr: Stream): JobProgressDisplay {
   let last = '';
   return {
     show({ job, messages }) {

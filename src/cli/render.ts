@@ -1,12 +1,12 @@
 /** Renders a report in a format. */
-import { FORMATS, loadReporter } from '../report/formats.ts';
+import { FORMATS, loadBuiltInReporter } from '../report/formats.ts';
 import type { RunReport, ReportOptions, RuleText } from '../report/report.ts';
-import { withUrl } from '../lint/rule-url.ts';
+import { withBuiltInRuleUrl } from '../lint/rule-url.ts';
 import { registry } from '../rules/registry.gen.ts';
 
 /** Loads the reporter and, if it needs them, the rules, which a run with findings has loaded already. */
 export async function render(name: string, report: RunReport, options: ReportOptions): Promise<string> {
-  const reporter = await loadReporter(name, report, options);
+  const reporter = await loadBuiltInReporter(name, report, options);
   const { describesRules } = FORMATS.find((format) => format.name === name) ?? {};
   return reporter(report, describesRules ? { ...options, rules: await rulesIn(report) } : options);
 }
@@ -14,5 +14,5 @@ export async function render(name: string, report: RunReport, options: ReportOpt
 async function rulesIn({ diagnostics }: RunReport): Promise<ReadonlyMap<string, RuleText>> {
   const named = new Set(diagnostics.map(({ rule }) => rule));
   const entries = registry.filter(({ id }) => named.has(id));
-  return new Map(await Promise.all(entries.map(async (entry) => [entry.id, withUrl(await entry.load())] as const)));
+  return new Map(await Promise.all(entries.map(async (entry) => [entry.id, withBuiltInRuleUrl(await entry.load())] as const)));
 }

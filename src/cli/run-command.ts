@@ -2,10 +2,10 @@
 import { HELP, VERSION, type Program } from './command.ts';
 import { findCommand } from './find-command.ts';
 import { parse } from './parse.ts';
-import type { Context, Input } from './streams.ts';
+import type { Context, StandardInput } from './streams.ts';
 import { version } from './version.ts';
 
-const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
+const NO_INPUT: StandardInput = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
 
 export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin' | 'readEmbedded'>> {}
 

@@ -12,7 +12,7 @@ import type { Context, Stream } from './streams.ts';
  * commands that have to finish something handle it themselves.
  */
 export function runProcess(program: Program, readEmbedded?: Context['readEmbedded']): void {
-  const stdin = async () => (await import('./standard-input.ts')).standardInput();
+  const stdin = async () => (await import('./standard-input.ts')).createStandardInput();
   const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2), ...(readEmbedded && { readEmbedded }) };
   const cwd = workingFolder();
   if (cwd === undefined) {

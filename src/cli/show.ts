@@ -8,7 +8,7 @@ import type { Context } from './streams.ts';
 import { version } from './version.ts';
 
 /** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
-export async function show(
+export async function showAndWriteReports(
   report: RunReport,
   runNotes: readonly string[],
   given: Arguments,
@@ -22,10 +22,10 @@ export async function show(
   let options = reportOptions(given, context, doWarningsFail(report, given));
   // Files come first, so that errors of standard output do not prevent them.
   const outputFailures = given.flags.has('output')
-    ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context)
+    ? await (await import('./outputs.ts')).tryWriteOutputs(report, options, given, context)
     : [];
   if (format === 'github') {
-    const summary = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
+    const summary = await (await import('./job-summary.ts')).addToSummaryIfTruncated(report, options, given, context);
     if (summary.isThere) options = { ...options, isInJobSummary: true };
     notes.push(...summary.notes);
   }

@@ -3,12 +3,12 @@ import { prepare } from '../host/prepare.ts';
 import type { PreparedRun, RunOptions, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Settings } from '../subject/settings.ts';
-import { SelectionError } from '../session/resolve.ts';
+import { UnknownSelectionError } from '../session/resolve.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** Prepares the sites of the paths, with settings from flags and configuration. */
-export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<PreparedRun> {
+export async function prepareSitesWithoutBaseline(paths: readonly string[], given: Arguments, context: Context): Promise<PreparedRun> {
   const config = valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const options: RunOptions = {
@@ -18,11 +18,11 @@ export async function prepareSites(paths: readonly string[], given: Arguments, c
     ...(dialect && { dialect }),
     ...(config !== undefined && { config }),
   };
-  return withReadableFiles(await prepare(paths, options), context);
+  return restrictToAllowedFiles(await prepare(paths, options), context);
 }
 
 /** The run with the files that its context may read. */
-export async function withReadableFiles(run: PreparedRun, { filesOf }: Pick<Context, 'filesOf'>): Promise<PreparedRun> {
+export async function restrictToAllowedFiles(run: PreparedRun, { filesOf }: Pick<Context, 'filesOf'>): Promise<PreparedRun> {
   if (!filesOf) return run;
   const sites: RunSite[] = [];
   for (const site of run.sites) sites.push({ ...site, input: { ...site.input, files: await filesOf(site.input, site.root) } });
@@ -34,7 +34,7 @@ export async function withSelectionUsageErrors<T>(work: () => Promise<T>): Promi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SelectionError) throw new UsageError(error.message, error);
+    if (error instanceof UnknownSelectionError) throw new UsageError(error.message, error);
     throw error;
   }
 }

@@ -4,11 +4,11 @@ import { isatty } from 'node:tty';
 import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { pause } from './pause.ts';
-import type { Input } from './streams.ts';
+import type { StandardInput } from './streams.ts';
 
 const CHUNK_SIZE = 65_536;
 
-export function standardInput(): Input {
+export function createStandardInput(): StandardInput {
   /** Bytes read after the last line. */
   let rest: Uint8Array = new Uint8Array();
 

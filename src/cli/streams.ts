@@ -1,5 +1,5 @@
 /** The access of commands to the outside world. */
-import type { Progress } from '../site/long-work.ts';
+import type { PageReadingProgress } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { DocumentationFiles } from '../host/documentation-files.ts';
 
@@ -15,7 +15,7 @@ export interface Stream {
 }
 
 /** Standard input. Reading blocks until there is data, or the end. */
-export interface Input {
+export interface StandardInput {
   readonly isTTY: boolean;
   /** Returns the bytes up to the end, at most `limit`. Throws `UsageError` if it cannot be read. */
   read(limit: number): Uint8Array;
@@ -25,7 +25,7 @@ export interface Input {
 
 export interface Context {
   /** Loaded only by the few commands that read it. */
-  readonly stdin: () => Promise<Input>;
+  readonly stdin: () => Promise<StandardInput>;
   /** For results only, so that programs can read it. */
   readonly stdout: Stream;
   /** For errors and notes. */
@@ -37,7 +37,7 @@ export interface Context {
   /** Ends long work when it is aborted. */
   readonly signal?: AbortSignal;
   /** Told how far long work is; without it, a terminal is. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: PageReadingProgress) => void;
   /** Told the result as data, beside the text, where a program wants both. */
   readonly onResult?: (result: object) => void;
   /** Called before files of a site are written; throws if that is no longer wanted. */

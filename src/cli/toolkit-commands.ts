@@ -2,7 +2,7 @@
 import { FORMAT, HELP, type Command } from './command.ts';
 import { CONFIG, DIALECT } from './lint-command.ts';
 
-export const TOOLKIT: readonly Command[] = [
+export const INSPECT_AND_SETUP_COMMANDS: readonly Command[] = [
   {
     name: 'baseline',
     operands: '<action> [path…]',

@@ -1,5 +1,5 @@
 /** Formats a resolved site as a tree, with values where they change. */
-import { entriesOf, nodesOf, type DropCause, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { entriesOf, nodesOf, type MistakeLocation, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
 import { notesOnElement, countServedPages, settingNotes } from '../resolve/site-notes.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
@@ -41,7 +41,7 @@ function lostLine(count: number): string {
   return `${pluralize(count, 'page')} ${count === 1 ? 'is' : 'are'} lost; run docs-nav lint.`;
 }
 
-function droppedNote({ file, line, column }: DropCause): string {
+function droppedNote({ file, line, column }: MistakeLocation): string {
   return `dropped: ${makeFileVisible(file)}:${line}:${column}`;
 }
 

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
-import { HELP, VERSION, type Commands, type Group, type Program } from './command.ts';
+import { HELP, VERSION, type CommandTable, type Group, type Program } from './command.ts';
 import { MissingPackage } from './error-text.ts';
 import { wordsAfter } from './find-command.ts';
 
-type Known = Commands & Pick<Program, 'name'>;
+type Known = CommandTable & Pick<Program, 'name'>;
 
 /** The error about a word, or a flag, in the place of a command or after the name of a group, such as `agent`. */
 export function unknownCommand(words: readonly string[], program: Known, cwd: string, group?: Group): UsageError {

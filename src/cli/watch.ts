@@ -3,7 +3,7 @@ import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { FolderWatcher } from '../host/watch.ts';
-import { lint } from '../session/lint.ts';
+import { lintUnchecked } from '../session/lint.ts';
 import { renderWatchUpdate } from '../report/since-last.ts';
 import type { RunReport } from '../report/report.ts';
 import { UnreadableError } from '../site/files.ts';
@@ -44,7 +44,7 @@ export async function watch(prepareRun: () => Promise<PreparedRun>, given: Argum
         const run = await prepareRun();
         const seen = run.sites.map(({ root, docs, input }) => ({ root, docs, input, ...observeFiles(input.files) }));
         sites = seen;
-        const report = await lint(seen.map(({ input, files }) => ({ ...input, files })));
+        const report = await lintUnchecked(seen.map(({ input, files }) => ({ ...input, files })));
         const shown = renderWatchUpdate(
           trouble === '' ? (last ?? EMPTY_REPORT) : { ...(last ?? EMPTY_REPORT), sites: [] },
           report,

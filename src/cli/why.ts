@@ -1,10 +1,10 @@
 /** Formats one place of a page: its breadcrumbs, and the origin of each value. */
-import type { DropCause, GlobalEntry, SiteElement, SiteEntry, SiteLoss } from '../index.ts';
+import type { MistakeLocation, GlobalEntry, SiteElement, SiteEntry, LostSiteEntry } from '../index.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
 /** A place, with `file:line:column` of each origin. */
-export interface ExplainedEntry {
+export interface EntryWithOrigins {
   readonly entry: SiteEntry;
   readonly place: string;
   readonly directory: SiteElement['directory'] & { readonly place?: string };
@@ -17,7 +17,7 @@ export interface ExplainedEntry {
 }
 
 /** A lost page that has no place in the tree. */
-export interface ExplainedLoss extends SiteLoss {
+export interface ExplainedLoss extends LostSiteEntry {
   readonly message?: string;
 }
 
@@ -25,11 +25,11 @@ export function reasonsForLoss({ name, droppedBy, message }: ExplainedLoss): str
   return [`${makeVisible(name)}  (dropped: readers cannot see it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
 }
 
-function droppedAt({ file, line, column }: DropCause, message: string | undefined): string {
+function droppedAt({ file, line, column }: MistakeLocation, message: string | undefined): string {
   return `${makeFileVisible(file)}:${line}:${column}${message === undefined ? '' : `: ${makeVisible(message)}`}`;
 }
 
-export function reasonsFor({ entry, place, directory, openapi, globals, redirectPlace, message }: ExplainedEntry): string[] {
+export function renderEntryOrigins({ entry, place, directory, openapi, globals, redirectPlace, message }: EntryWithOrigins): string[] {
   const way = entry.breadcrumbs.map(elementName).join(' › ');
   const rows: [name: string, text: string][] = [
     ['at', place],

@@ -1,9 +1,9 @@
 /** One repair of a bracket as a finding: where it is, what is wrong, and the edit that mends it. */
-import { skipBlanks, skipSpace, wholeLines } from './skip.ts';
+import { skipSpacesAndTabs, skipSpace, wholeLines } from './skip.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import { eolOf, indentOf } from './layout.ts';
-import { otherKind, type TokenRepair } from './repair.ts';
-import { CLOSES_OBJECT, COMMA_TOKEN, type Tokens } from './tokens.ts';
+import { otherKind, type BracketTokenRepair } from './repair.ts';
+import { OBJECT_END_TOKEN, COMMA_TOKEN, type Tokens } from './tokens.ts';
 
 /** A repair for a reader: which brackets are there instead of what is written. */
 export interface BracketRepair {
@@ -20,7 +20,7 @@ export interface BracketRepair {
 const BRACKETS = ['{', '[', '}', ']'];
 const BRACKET_NAMES = ['opening brace', 'opening bracket', 'closing brace', 'closing bracket'];
 
-export function toBracketRepair(tokens: Tokens, repair: TokenRepair): BracketRepair {
+export function toBracketRepair(tokens: Tokens, repair: BracketTokenRepair): BracketRepair {
   if (repair.action === 'insert') return insertionRepair(tokens, repair);
   const { action, token, withComma } = repair;
   const span = { start: tokens.startOf(token), end: tokens.endOf(action === 'swap' || withComma ? token + 1 : token) };
@@ -40,7 +40,7 @@ interface RepairDetails {
   readonly brackets: BracketRepair['brackets'];
 }
 
-function deletionRepair(tokens: Tokens, { token, kind, withComma }: TokenRepair, span: Span): RepairDetails {
+function deletionRepair(tokens: Tokens, { token, kind, withComma }: BracketTokenRepair, span: Span): RepairDetails {
   const remedy = withComma ? 'Remove it and its comma.' : 'Remove it.';
   return {
     message: `Extra ${BRACKET_NAMES[kind]}: no ${quotedBracket(partnerOf(kind))} matches it. ${remedy}`,
@@ -49,7 +49,7 @@ function deletionRepair(tokens: Tokens, { token, kind, withComma }: TokenRepair,
   };
 }
 
-function replacementRepair({ text }: Tokens, { kind }: TokenRepair, span: Span): RepairDetails {
+function replacementRepair({ text }: Tokens, { kind }: BracketTokenRepair, span: Span): RepairDetails {
   const written = `“${text.slice(span.start, span.end)}”`;
   return {
     message: `Expected ${quotedBracket(kind)} here, not ${written}.`,
@@ -58,7 +58,7 @@ function replacementRepair({ text }: Tokens, { kind }: TokenRepair, span: Span):
   };
 }
 
-function swapRepair({ text }: Tokens, { kind }: TokenRepair, { start, end }: Span): RepairDetails {
+function swapRepair({ text }: Tokens, { kind }: BracketTokenRepair, { start, end }: Span): RepairDetails {
   const first = { start, end: start + 1 };
   const second = { start: end - 1, end };
   const written = text.slice(start, start + 1);
@@ -78,9 +78,9 @@ function swapRepair({ text }: Tokens, { kind }: TokenRepair, { start, end }: Spa
   };
 }
 
-function insertionRepair(tokens: Tokens, repair: TokenRepair): BracketRepair {
+function insertionRepair(tokens: Tokens, repair: BracketTokenRepair): BracketRepair {
   const { token, kind, partner, withComma } = repair;
-  const edit = kind >= CLOSES_OBJECT ? closerEdit(tokens, repair) : openerEdit(tokens, repair);
+  const edit = kind >= OBJECT_END_TOKEN ? closerEdit(tokens, repair) : openerEdit(tokens, repair);
   const from = tokens.startOf(token);
   const span = { start: edit.start, end: edit.start };
   const match = `${quotedBracket(partnerOf(kind))} on line ${tokens.lineOf(partner)}`;
@@ -103,7 +103,7 @@ function deletionSpan(tokens: Tokens, token: number, span: Span): Span {
 }
 
 /** On the line that lost the bracket, if one is left; otherwise after the entry before. */
-function closerEdit(tokens: Tokens, { token, kind, partner, withComma, ownLine }: TokenRepair): TextEdit {
+function closerEdit(tokens: Tokens, { token, kind, partner, withComma, ownLine }: BracketTokenRepair): TextEdit {
   const { text } = tokens;
   const mark = bracketText(kind) + (withComma ? ',' : '');
   const isComma = tokens.kindOf(token) === COMMA_TOKEN;
@@ -118,12 +118,12 @@ function closerEdit(tokens: Tokens, { token, kind, partner, withComma, ownLine }
   return insertAt(last, eolOf(text) + indentOf(text, tokens.startOf(partner)) + mark);
 }
 
-function openerEdit(tokens: Tokens, { token, kind, ownLine }: TokenRepair): TextEdit {
+function openerEdit(tokens: Tokens, { token, kind, ownLine }: BracketTokenRepair): TextEdit {
   const mark = bracketText(kind);
   if (ownLine) return insertAt(tokens.blankLineBefore(token)?.end ?? tokens.startOf(token), mark);
   if (!tokens.isFirst(token)) return insertAt(tokens.startOf(token), mark);
   const last = tokens.endOf(token - 1);
-  const place = skipBlanks(tokens.text, last);
+  const place = skipSpacesAndTabs(tokens.text, last);
   return insertAt(place, place === last ? ` ${mark}` : mark);
 }
 
@@ -140,5 +140,5 @@ function quotedBracket(kind: number): string {
 }
 
 function partnerOf(kind: number): number {
-  return (kind + CLOSES_OBJECT) % BRACKETS.length;
+  return (kind + OBJECT_END_TOKEN) % BRACKETS.length;
 }

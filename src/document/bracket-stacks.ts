@@ -1,6 +1,6 @@
 /** Stacks of open brackets as numbers: the same number for the same kinds in the same order. */
 import { OUTSIDE } from './grammar.ts';
-import { OPENS_OBJECT } from './tokens.ts';
+import { OBJECT_START_TOKEN } from './tokens.ts';
 
 /** The stack on which nothing is open. */
 export const EMPTY_STACK = 0;
@@ -17,7 +17,7 @@ export class BracketStackPool {
   }
 
   push(stack: number, kind: number): number {
-    const pushed = kind === OPENS_OBJECT ? this.pushedObject : this.pushedArray;
+    const pushed = kind === OBJECT_START_TOKEN ? this.pushedObject : this.pushedArray;
     const known = pushed[stack] ?? EMPTY_STACK;
     if (known !== EMPTY_STACK) return known;
     const added = this.tops.push(kind) - 1;

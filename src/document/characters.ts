@@ -19,7 +19,7 @@ export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
 /** Whether the character is a space or a tab. */
-export function isBlank(code: number): boolean {
+export function isSpaceOrTab(code: number): boolean {
   return code === SPACE || code === TAB;
 }
 

@@ -1,11 +1,11 @@
 /** Finds committed merge conflicts, and the spans to skip to read our side. */
-import { countLeading } from '../text/count-leading.ts';
+import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import { NEWLINE, RETURN } from './characters.ts';
 import { lineEnd } from './skip.ts';
 import type { Span } from './document.ts';
 
 /** One conflict, from its first marker to its last; `skips` are the markers and the other side. */
-export interface Conflict {
+export interface ConflictMarkerRegion {
   readonly span: Span;
   readonly skips: readonly Span[];
 }
@@ -13,8 +13,8 @@ export interface Conflict {
 const MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/gm;
 
 /** Returns conflicts in the order of the text. A marker without its counterparts is a separate conflict. */
-export function findConflicts(text: string): readonly Conflict[] {
-  const conflicts: Conflict[] = [];
+export function findConflictMarkerRegions(text: string): readonly ConflictMarkerRegion[] {
+  const conflicts: ConflictMarkerRegion[] = [];
   let open: Span[] = [];
   let theirs = -1;
 
@@ -44,8 +44,8 @@ export function findConflicts(text: string): readonly Conflict[] {
 }
 
 /** Returns the conflict that covers an offset. */
-export function conflictAt(conflicts: readonly Conflict[], offset: number): Conflict | undefined {
-  const conflict = conflicts[countLeading(conflicts.length, (index) => (conflicts[index]?.span.end ?? 0) < offset)];
+export function conflictMarkerRegionAt(conflicts: readonly ConflictMarkerRegion[], offset: number): ConflictMarkerRegion | undefined {
+  const conflict = conflicts[countLeadingByBinarySearch(conflicts.length, (index) => (conflicts[index]?.span.end ?? 0) < offset)];
   return conflict && conflict.span.start <= offset ? conflict : undefined;
 }
 

@@ -35,7 +35,7 @@ export interface SyntaxProblem {
 }
 
 /** A value in the text. Everything except `value` and `key` is computed on demand. */
-export interface Node {
+export interface PositionNode {
   readonly pointer: string;
   /** Empty if a damaged text lacks the value. */
   readonly value: Span;
@@ -46,9 +46,9 @@ export interface Node {
    * and with all white space inside the brackets if nothing else is between them.
    */
   readonly entry: Span;
-  readonly parent: Node | undefined;
+  readonly parent: PositionNode | undefined;
   /** The values in this object or array, in the order of the text; duplicate keys appear more than once. */
-  readonly children: readonly Node[];
+  readonly children: readonly PositionNode[];
 }
 
 /** A key that occurs more than once in one object. */
@@ -57,17 +57,17 @@ export interface DuplicateKey {
   /** How many times it occurs. */
   readonly count: number;
   /** The value that `JSON.parse` keeps. */
-  readonly last: Node;
+  readonly last: PositionNode;
   /** The values before it in the order of the text; only the first ones if there are very many. */
-  readonly earlier: readonly Node[];
+  readonly earlier: readonly PositionNode[];
 }
 
 /** The positioned form of a document. */
-export interface Tree {
+export interface PositionTree {
   /** The node at a JSON Pointer; for a duplicate key, the last one (as in `JSON.parse`). */
-  find(pointer: string): Node | undefined;
+  find(pointer: string): PositionNode | undefined;
   /** The innermost node whose entry covers the offset; `undefined` outside the whole value. */
-  at(offset: number): Node | undefined;
+  at(offset: number): PositionNode | undefined;
   /** Every duplicate key, in the order of the text. Dropped values are not searched. */
   duplicates(): Iterable<DuplicateKey>;
 }

@@ -1,6 +1,6 @@
 /** Edits of the text of a document that change only what they must and keep the formatting around them. */
 import { COMMA } from './characters.ts';
-import type { Document, Node, Span, TextEdit } from './document.ts';
+import type { Document, PositionNode, Span, TextEdit } from './document.ts';
 import { entrySpan } from './entry-span.ts';
 import { entryFormat, indentLikeNode, entryStart } from './layout.ts';
 import { spanOf } from './span.ts';
@@ -47,7 +47,7 @@ export function removeEntries(document: Document, pointers: readonly string[]): 
   const tree = treeOf(document);
   const nodes = pointers.flatMap((pointer) => (pointer === '' ? [] : (tree.find(pointer) ?? [])));
   nodes.sort((one, other) => one.value.start - other.value.start);
-  const runs: [first: Node, last: Node][] = [];
+  const runs: [first: PositionNode, last: PositionNode][] = [];
   for (const node of nodes) {
     const run = runs.at(-1);
     if (run && entryStart(node) === nextEntry(document.text, run[1])) run[1] = node;
@@ -57,12 +57,12 @@ export function removeEntries(document: Document, pointers: readonly string[]): 
 }
 
 /** Returns where the next entry begins, if there is one. */
-function nextEntry(text: string, { value }: Node): number | undefined {
+function nextEntry(text: string, { value }: PositionNode): number | undefined {
   const comma = skipTrivia(text, value.end);
   return text.charCodeAt(comma) === COMMA ? skipTrivia(text, comma + 1) : undefined;
 }
 
-function spanOfEntries(text: string, first: Node, last: Node): Span {
+function spanOfEntries(text: string, first: PositionNode, last: PositionNode): Span {
   const own = { start: entryStart(first), end: last.value.end };
   const siblings = nextEntry(text, last) === undefined ? (first.parent?.children ?? []) : [];
   const index = siblings.findIndex(({ value }) => value.start === first.value.start);
@@ -108,7 +108,7 @@ export function appendEntries(document: Document, array: string, entries: readon
 }
 
 /** Moves the entries of one array, as written, to the end of another, and deletes the first array. No edit if either has no entries. */
-export function moveEntries(document: Document, from: string, to: string): TextEdit[] {
+export function mergeArrays(document: Document, from: string, to: string): TextEdit[] {
   const { children: moved } = treeOf(document).find(from) ?? { children: [] };
   const target = treeOf(document).find(to);
   const [first, last, end] = [moved[0], moved.at(-1), target?.children.at(-1)];

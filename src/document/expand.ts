@@ -7,7 +7,7 @@ import { child, keys, lastKey, parentOf } from './pointer.ts';
 import type { OpenTarget, RefFault, RefProblem, Source } from './source.ts';
 
 /** The most values that references can include, counted at each inclusion. A `$ref` that exceeds it includes nothing. */
-export const MAX_EXPANDED_VALUES = 200_000;
+export const MAX_REF_INCLUDED_VALUES = 200_000;
 
 /** `$ref`s nested deeper than this are ignored, because nothing there is navigation: its elements nest 64 deep, each an object in an array. */
 const MAX_DEPTH = 2 * 64 + 1;
@@ -40,7 +40,7 @@ class Expansion implements Source {
   readonly #followed = new Map<string, FollowedReference[]>();
   /** Places of `$ref`s that cannot be followed, possibly in a file that another `$ref` included at the same place. */
   readonly #brokenReferences = new Map<string, ValueLocation>();
-  #budget = MAX_EXPANDED_VALUES;
+  #budget = MAX_REF_INCLUDED_VALUES;
 
   constructor(root: Document, open: OpenTarget) {
     this.root = root;

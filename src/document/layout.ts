@@ -1,7 +1,7 @@
 /** The layout of a document: line breaks, indentation, one entry per line or all on one. */
 import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak } from './characters.ts';
-import { isLineStart, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
-import type { Document, Node, Span } from './document.ts';
+import { isFirstColumn, skipSpacesAndTabs, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
+import type { Document, PositionNode, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 
 /** How to write a new entry of an object or array. */
@@ -21,12 +21,12 @@ export interface EntryFormat {
 const MAX_INDENT_LENGTH = 10_000;
 
 /** Indents all lines of a value but the first like the line of the node that it replaces. */
-export function indentLikeNode(text: string, node: Node, json: string): string {
+export function indentLikeNode(text: string, node: PositionNode, json: string): string {
   return reindent(json, eolOf(text), indentOf(text, node.value.start));
 }
 
 /** Returns the form of a container, based on its first entries; an empty one uses several lines if it or the value does. */
-export function entryFormat(document: Document, container: Node, json: string): EntryFormat {
+export function entryFormat(document: Document, container: PositionNode, json: string): EntryFormat {
   const { text } = document;
   const eol = eolOf(text);
   const start = container.value.start + 1;
@@ -48,7 +48,7 @@ export function entryFormat(document: Document, container: Node, json: string): 
 }
 
 /** Whether a node is an object that has its members on lines of their own. */
-function isMultiline(text: string, node: Node | undefined): boolean {
+function isMultiline(text: string, node: PositionNode | undefined): boolean {
   const [member] = node?.children ?? [];
   if (!node || !member || text[node.value.start] !== '{') return false;
   return /[\r\n]/.test(text.slice(node.value.start, entryStart(member)));
@@ -73,31 +73,31 @@ export function indentOf(text: string, offset: number): string {
     if (offset - start > MAX_INDENT_LENGTH) return '';
     start--;
   }
-  return text.slice(start, Math.min(skipBlanks(text, start), offset));
+  return text.slice(start, Math.min(skipSpacesAndTabs(text, start), offset));
 }
 
 /** Returns one level of indentation: that of the first member. */
 function unitOf(document: Document): string {
   const first = treeOf(document).find('')?.children[0];
-  const start = first ? skipBlanksBack(document.text, entryStart(first)) : 0;
-  const unit = first && isLineStart(document.text, start) ? document.text.slice(start, entryStart(first)) : '';
+  const start = first ? skipSpacesAndTabsBack(document.text, entryStart(first)) : 0;
+  const unit = first && isFirstColumn(document.text, start) ? document.text.slice(start, entryStart(first)) : '';
   return unit || '  ';
 }
 
 /** Returns the colon of a member with the blanks around it; `: ` if there is none. */
-function colonOf(text: string, node: Node): string {
+function colonOf(text: string, node: PositionNode): string {
   const found = node.key && text.slice(node.key.end, node.value.start);
   return found !== undefined && /^[ \t]*:[ \t]*$/.test(found) ? found : ': ';
 }
 
-function innerEnd(text: string, container: Node): number {
+function innerEnd(text: string, container: PositionNode): number {
   const end = skipSpace(text, container.value.start + 1);
   const code = text.charCodeAt(end);
   return code === CLOSE_BRACE || code === CLOSE_BRACKET ? end : container.value.start + 1;
 }
 
 /** Returns where an entry begins, with its key. */
-export function entryStart(node: Node): number {
+export function entryStart(node: PositionNode): number {
   return node.key?.start ?? node.value.start;
 }
 

@@ -1,10 +1,10 @@
 /** Converts offsets of a text to lines and columns. */
-import { countLeading } from '../text/count-leading.ts';
+import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import { NEWLINE } from './characters.ts';
 import type { Span } from './document.ts';
 
 /** A line and a column, both from 1; a column is one UTF-16 unit. */
-export interface Position {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ export interface Position {
 export interface Lines {
   readonly count: number;
   /** The position of an offset; an offset outside the text counts as its nearest end. */
-  position(offset: number): Position;
+  position(offset: number): TextPosition;
   /** The text of a line without its line break. Throws `RangeError` if the line does not exist. */
   lineText(line: number): string;
   /** The span of a line without its line break. Throws `RangeError` if the line does not exist. */
@@ -24,9 +24,9 @@ export interface Lines {
 export function linesOf(text: string): Lines {
   const starts = lineStarts(text);
 
-  function position(offset: number): Position {
+  function position(offset: number): TextPosition {
     const at = Math.min(Math.max(offset, 0), text.length);
-    const line = countLeading(starts.length, (index) => (starts[index] ?? 0) <= at);
+    const line = countLeadingByBinarySearch(starts.length, (index) => (starts[index] ?? 0) <= at);
     return { line, column: at - (starts[line - 1] ?? 0) + 1 };
   }
 

@@ -16,7 +16,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 /** Whether a word is `true`, `false`, `null` or a number in JSON syntax. */
-export function isLiteral(word: string): boolean {
+export function isLiteralOrNumber(word: string): boolean {
   return word === 'true' || word === 'false' || word === 'null' || NUMBER.test(word);
 }
 
@@ -29,8 +29,8 @@ export function literalMistake(word: string): string | undefined {
   return number === undefined ? undefined : `“${word}” is not a JSON number: write “${number}”.`;
 }
 
-/** Returns the value of a word for which `isLiteral` is true or `literalMistake` has a message. */
-export function valueOfWord(word: string): boolean | null | number {
+/** Returns the value of a word for which `isLiteralOrNumber` is true or `literalMistake` has a message. */
+export function parseLooseLiteral(word: string): boolean | null | number {
   if (NUMBER.test(word)) return Number(word);
   return WORDS.get(word.toLowerCase()) ?? looseNumber(word) ?? null;
 }

@@ -1,7 +1,7 @@
 /** The open brackets of a damaged text, and what to make of a closing one that does not fit. */
 import { isLineBreak, OPEN_BRACE } from './characters.ts';
-import { lineEnd, skipBlanks } from './skip.ts';
-import { ARRAY, KIND, OBJECT, START, type Tape, TapeWriter } from './tape.ts';
+import { lineEnd, skipSpacesAndTabs } from './skip.ts';
+import { ARRAY, TAPE_KIND_COLUMN, OBJECT, TAPE_START_COLUMN, type Tape, TapeWriter } from './tape.ts';
 
 /** How to understand brackets that do not fit: by the lines' indentation, as a sign that others are missing, or as mistyped. */
 export type BracketMode = 'indentation' | 'missing' | 'mistyped';
@@ -64,7 +64,7 @@ export class Nesting {
 
   /** Offset of the bracket that opened the innermost container. */
   openerOffset(): number {
-    return this.writer.get(this.top, START);
+    return this.writer.get(this.top, TAPE_START_COLUMN);
   }
 
   /** The bracket that closes the innermost container, in quotes. */
@@ -135,7 +135,7 @@ export class Nesting {
   }
 
   private kindOf(row: number): number {
-    return row < 0 ? -1 : this.writer.get(row, KIND);
+    return row < 0 ? -1 : this.writer.get(row, TAPE_KIND_COLUMN);
   }
 
   private ownIndent(): number {
@@ -161,7 +161,7 @@ export class Nesting {
       this.lineStart = this.readTo + 1;
       this.lineIndent = -1;
     }
-    if (this.lineIndent < 0) this.lineIndent = skipBlanks(this.text, this.lineStart) - this.lineStart;
+    if (this.lineIndent < 0) this.lineIndent = skipSpacesAndTabs(this.text, this.lineStart) - this.lineStart;
     return Math.min(this.lineIndent, offset - this.lineStart);
   }
 }

@@ -1,7 +1,7 @@
 /** Places in a JSON text as offsets, lines and columns, and JSON Pointers. */
 import { InputError } from '../text/input-error.ts';
 import type { Span } from './document.ts';
-import { linesOf, type Position } from './lines.ts';
+import { linesOf, type TextPosition } from './lines.ts';
 import { parseDocument } from './parse.ts';
 import { treeOf } from './tree.ts';
 
@@ -10,13 +10,13 @@ export interface Positions {
   /** The number of lines; the last may be empty. */
   readonly lineCount: number;
   /** The line and column of an offset; one outside the text counts as its nearest end. */
-  position(offset: number): Position;
+  position(offset: number): TextPosition;
   /**
    * The offset of a line and column; a column after the end of the line counts as that end.
    *
    * @throws {RangeError} if the line does not exist.
    */
-  offset(position: Position): number;
+  offset(position: TextPosition): number;
   /** The JSON Pointer of the innermost value at an offset, or of the value whose key is there; `undefined` outside of all values. */
   pointerAt(offset: number): string | undefined;
   /** The span of the value at a JSON Pointer, or of its key with the quotes; `undefined` if it does not exist. */
@@ -54,8 +54,8 @@ export function positionsOf(text: string): Positions {
   };
 }
 
-function checkedPosition(position: Position): Position {
-  const { line, column } = Object(position) as Partial<Position>;
+function checkedPosition(position: TextPosition): TextPosition {
+  const { line, column } = Object(position) as Partial<TextPosition>;
   if (typeof line === 'number' && typeof column === 'number') return { line, column };
   throw new InputError('“offset” needs a position such as { line: 2, column: 29 }.');
 }

@@ -2,7 +2,7 @@
 import type { SyntaxProblem, SyntaxProblemCode } from './document.ts';
 
 /** As many mistakes of one file are shown; one more problem says how many others there are. */
-export const MAX_PROBLEMS = 50;
+export const MAX_SHOWN_PROBLEMS = 50;
 
 /** Mistakes beyond so many are only counted. */
 const MAX_STORED = 1_000;
@@ -46,15 +46,15 @@ export class SyntaxProblems {
   /** The first mistakes in the order of the text; where some are left out, the last one says how many. */
   list(): readonly SyntaxProblem[] {
     const sorted = this.stored.toSorted((a, b) => a.span.start - b.span.start);
-    const next = sorted[MAX_PROBLEMS];
+    const next = sorted[MAX_SHOWN_PROBLEMS];
     if (next === undefined) return sorted;
-    const message = `The file contains ${this.count - MAX_PROBLEMS} more syntax errors from here on; only the first ${MAX_PROBLEMS} are shown.`;
-    return [...sorted.slice(0, MAX_PROBLEMS), { code: next.code, message, span: next.span }];
+    const message = `The file contains ${this.count - MAX_SHOWN_PROBLEMS} more syntax errors from here on; only the first ${MAX_SHOWN_PROBLEMS} are shown.`;
+    return [...sorted.slice(0, MAX_SHOWN_PROBLEMS), { code: next.code, message, span: next.span }];
   }
 }
 
 /** User text for a message: on one line, shortened, in typographic quotes. */
-export function quoted(text: string): string {
+export function quoteForMessage(text: string): string {
   const line = text.slice(0, 200).replaceAll(/\s+/g, ' ');
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
 }

@@ -1,17 +1,17 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
 import { RecoveryBuilder, closingBrackets, type Expectation } from './builder.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, SEMICOLON } from './characters.ts';
-import { lineEnd, skipBlanksBack, skipSpace } from './skip.ts';
-import { conflictAt } from './conflicts.ts';
+import { lineEnd, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
+import { conflictMarkerRegionAt } from './conflicts.ts';
 import type { BracketRepair } from './bracket-repair.ts';
 import type { BracketMode } from './nesting.ts';
-import { quoted } from './problems.ts';
+import { quoteForMessage } from './problems.ts';
 import { stringValue } from './string-value.ts';
-import { isQuote, readString } from './strings.ts';
+import { isAnyOpeningQuote, readString } from './strings.ts';
 import { ARRAY, LITERAL, OBJECT, STRING } from './tape.ts';
-import { CLOSES_OBJECT, OPENS_ARRAY, OPENS_OBJECT } from './tokens.ts';
+import { OBJECT_END_TOKEN, ARRAY_START_TOKEN, OBJECT_START_TOKEN } from './tokens.ts';
 import { skipTrivia } from './comments.ts';
-import { isLiteralAt, readBareKey, readWord } from './words.ts';
+import { isLiteralOrNumberAt, readUnquotedJsonKey, readWord } from './words.ts';
 
 /** One reading of one text, done when the constructor returns. */
 export class TolerantReader extends RecoveryBuilder {
@@ -37,7 +37,7 @@ export class TolerantReader extends RecoveryBuilder {
     }
     this.finish();
     const { conflicts } = this.trivia;
-    this.problems.drop(({ code, span }) => code !== 'conflict-marker' && conflictAt(conflicts, span.start) !== undefined);
+    this.problems.drop(({ code, span }) => code !== 'conflict-marker' && conflictMarkerRegionAt(conflicts, span.start) !== undefined);
   }
 
   private token(code: number, start: number): void {
@@ -49,7 +49,7 @@ export class TolerantReader extends RecoveryBuilder {
     else if (code === CLOSE_BRACKET) this.closer(start, ARRAY);
     else if (code === COMMA) this.separator(start);
     else if (code === COLON) this.colon(start);
-    else if (isQuote(this.text, start)) this.string(start);
+    else if (isAnyOpeningQuote(this.text, start)) this.string(start);
     else this.word(code, start);
   }
 
@@ -58,8 +58,8 @@ export class TolerantReader extends RecoveryBuilder {
     this.repair = undefined;
     this.problems.add(problem);
     for (const { kind, span } of brackets) {
-      if (kind === OPENS_OBJECT || kind === OPENS_ARRAY) this.open(kind === OPENS_OBJECT ? OBJECT : ARRAY, span);
-      else this.close(kind === CLOSES_OBJECT ? OBJECT : ARRAY, span);
+      if (kind === OBJECT_START_TOKEN || kind === ARRAY_START_TOKEN) this.open(kind === OBJECT_START_TOKEN ? OBJECT : ARRAY, span);
+      else this.close(kind === OBJECT_END_TOKEN ? OBJECT : ARRAY, span);
     }
     if (brackets.length === 0 || withComma) this.commaOffset = -1;
     if (withComma) this.expected = 'entry';
@@ -145,20 +145,20 @@ export class TolerantReader extends RecoveryBuilder {
     if (this.expected === 'comma' && code === SEMICOLON) return this.reportUnexpected('comma', start, start + 1, 'entry');
     if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
     const { end, kind, problem } = readWord(text, start);
-    if (this.expected === 'comma' && !isLiteralAt(text, start))
-      return this.skip(start, end, `${quoted(text.slice(start, end))} is not expected here.`);
+    if (this.expected === 'comma' && !isLiteralOrNumberAt(text, start))
+      return this.skip(start, end, `${quoteForMessage(text.slice(start, end))} is not expected here.`);
     if (problem) this.problems.add(problem);
     this.addLeaf(kind, start, end);
   }
 
   private wordAsKey(start: number): void {
-    const { end, isKey, problem } = readBareKey(this.text, start);
+    const { end, isKey, problem } = readUnquotedJsonKey(this.text, start);
     if (isKey) {
       if (problem) this.problems.add(problem);
       this.findContainer(start, true);
       return this.beginKey(start, end);
     }
-    const name = quoted(this.text.slice(start, end));
+    const name = quoteForMessage(this.text.slice(start, end));
     this.skip(
       start,
       end,
@@ -171,7 +171,11 @@ export class TolerantReader extends RecoveryBuilder {
     const offset = this.text.slice(start).search(/[[{]/);
     if (offset < 0 || readWord(this.text, start).kind === LITERAL) return false;
     const end = start + offset;
-    this.report(start, skipBlanksBack(this.text, end), 'A JSON file begins with its value: no text is allowed before the first bracket.');
+    this.report(
+      start,
+      skipSpacesAndTabsBack(this.text, end),
+      'A JSON file begins with its value: no text is allowed before the first bracket.',
+    );
     this.offset = end;
     return true;
   }
@@ -221,7 +225,11 @@ export class TolerantReader extends RecoveryBuilder {
 
   private skipKey(start: number, end: number, colon: number): void {
     this.reportMissingComma();
-    this.skip(start, colon + 1, `The key ${quoted(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`);
+    this.skip(
+      start,
+      colon + 1,
+      `The key ${quoteForMessage(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`,
+    );
   }
 
   private beginKey(start: number, end: number): void {
@@ -239,7 +247,11 @@ export class TolerantReader extends RecoveryBuilder {
   private readAfterEnd(code: number, start: number): void {
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
     else
-      this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; remove what follows it.');
+      this.report(
+        start,
+        skipSpacesAndTabsBack(this.text, lineEnd(this.text, start)),
+        'The JSON value ends before this; remove what follows it.',
+      );
     this.hasUnmatchedBracket = true;
     this.offset = this.text.length;
   }

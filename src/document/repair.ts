@@ -7,16 +7,16 @@ import {
   isOpener,
   IMPOSSIBLE_COST,
   OUTSIDE,
-  costOfClosing,
-  costOfOpening,
-  AFTER_KEY,
+  recoveryCostOfCloser,
+  recoveryCostOfOpener,
+  AFTER_KEY_AND_COLON,
 } from './grammar.ts';
 import { BracketStackPool } from './bracket-stacks.ts';
-import { CLOSES_OBJECT, COMMA_TOKEN, NONE, OPENS_ARRAY, OPENS_OBJECT, type Tokens } from './tokens.ts';
-import { BackwardPass, closingMisfit, ForwardPass } from './token-passes.ts';
+import { OBJECT_END_TOKEN, COMMA_TOKEN, NONE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type Tokens } from './tokens.ts';
+import { BackwardPass, scoreCloserIndent, ForwardPass } from './token-passes.ts';
 
 /** What to do with the token `token`, or before it. */
-export interface TokenRepair {
+export interface BracketTokenRepair {
   readonly action: 'insert' | 'delete' | 'replace' | 'swap';
   readonly token: number;
   /** The kind of bracket to write; of a deleted one, its own. */
@@ -51,12 +51,12 @@ interface ParseState {
  * does not fit in the one, and after the last that does not fit in the other. Of all brackets there whose repair leaves
  * a text without other mistakes, or with the fewest, the one that agrees best with the indentation is chosen.
  */
-export function findBracketRepair(tokens: Tokens): TokenRepair | undefined {
+export function findBracketRepair(tokens: Tokens): BracketTokenRepair | undefined {
   return tokens.isComplete ? new RepairSearch(tokens).best : undefined;
 }
 
 class RepairSearch {
-  best: TokenRepair | undefined;
+  best: BracketTokenRepair | undefined;
   private lowestCost = IMPOSSIBLE_COST;
   private readonly tokens: Tokens;
   private readonly stacks = new BracketStackPool();
@@ -87,22 +87,26 @@ class RepairSearch {
     const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
     const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA : AFTER_ENTRY };
     const ownLine = before.indent !== NONE;
-    const own = costOfClosing(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
-    const repair = { action: 'insert', token, kind: opened + CLOSES_OBJECT, partner: before.bracket, withComma, ownLine } as const;
+    const own = recoveryCostOfCloser(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
+    const repair = { action: 'insert', token, kind: opened + OBJECT_END_TOKEN, partner: before.bracket, withComma, ownLine } as const;
     this.consider(repair, own + this.continueCost(token, state));
   }
 
   private insertOpener(token: number): void {
     const { tokens } = this;
     const before = this.stateAt(token);
-    const price = costOfOpening(this.stacks.top(before.stack), before.slot);
+    const price = recoveryCostOfOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
     const line =
-      before.slot === AFTER_KEY ? tokens.indentOf(token - 1) : tokens.isFirst(token) ? this.blankIndent(token) : tokens.indentOf(token);
-    for (const kind of [OPENS_OBJECT, OPENS_ARRAY]) {
+      before.slot === AFTER_KEY_AND_COLON
+        ? tokens.indentOf(token - 1)
+        : tokens.isFirst(token)
+          ? this.blankIndent(token)
+          : tokens.indentOf(token);
+    for (const kind of [OBJECT_START_TOKEN, ARRAY_START_TOKEN]) {
       const partner = this.backward.bracket[token] ?? NONE;
       const misfit = line === NONE || tokens.indentOf(partner) === line ? 0 : 1;
-      const repair = { action: 'insert', token, kind, partner, withComma: false, ownLine: before.slot !== AFTER_KEY } as const;
+      const repair = { action: 'insert', token, kind, partner, withComma: false, ownLine: before.slot !== AFTER_KEY_AND_COLON } as const;
       this.consider(
         repair,
         price * MISTAKE_COST +
@@ -127,7 +131,7 @@ class RepairSearch {
 
   private replaceOpener(token: number, kind: number): void {
     const before = this.stateAt(token);
-    const price = costOfOpening(this.stacks.top(before.stack), before.slot);
+    const price = recoveryCostOfOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
     const other = otherKind(kind);
     const partner = this.backward.bracket[token + 1] ?? NONE;
@@ -144,17 +148,17 @@ class RepairSearch {
     const { tokens, stacks } = this;
     const before = this.stateAt(token);
     const other = otherKind(kind);
-    if (stacks.top(before.stack) !== other - CLOSES_OBJECT) return;
+    if (stacks.top(before.stack) !== other - OBJECT_END_TOKEN) return;
     const repair = { action: 'replace', token, kind: other, partner: before.bracket, withComma: false, ownLine: false } as const;
     const after = this.stateAfterCloser(before);
-    const own = costOfClosing(before.slot) * MISTAKE_COST + closingMisfit(tokens, before.bracket, token);
+    const own = recoveryCostOfCloser(before.slot) * MISTAKE_COST + scoreCloserIndent(tokens, before.bracket, token);
     this.consider(repair, own + this.continueCost(token + 1, after));
-    if (tokens.kindOf(token + 1) !== other || stacks.top(after.stack) !== kind - CLOSES_OBJECT) return;
-    const second = closingMisfit(tokens, after.bracket, token + 1);
+    if (tokens.kindOf(token + 1) !== other || stacks.top(after.stack) !== kind - OBJECT_END_TOKEN) return;
+    const second = scoreCloserIndent(tokens, after.bracket, token + 1);
     this.consider({ ...repair, action: 'swap' }, own + second + this.continueCost(token + 2, this.stateAfterCloser(after)));
   }
 
-  private consider(repair: TokenRepair, price: number): void {
+  private consider(repair: BracketTokenRepair, price: number): void {
     const all = price + (this.forward.costs[repair.token] ?? 0) * MISTAKE_COST + (this.forward.misfits[repair.token] ?? 0);
     if (price >= IMPOSSIBLE_COST || all > this.lowestCost) return;
     this.lowestCost = all;
@@ -191,7 +195,7 @@ class RepairSearch {
     let closer = backward.bracket[token] ?? NONE;
     if (isOpened) closer = backward.outerBracket[closer] ?? NONE;
     for (let level = 0; closer !== NONE && level < MAX_LEVELS; level++) {
-      misfits += closingMisfit(this.tokens, bracket, closer);
+      misfits += scoreCloserIndent(this.tokens, bracket, closer);
       bracket = forward.outerBracket[bracket] ?? NONE;
       closer = backward.outerBracket[closer] ?? NONE;
     }
@@ -224,7 +228,7 @@ class RepairSearch {
     return (
       tokens.isFirst(token) &&
       tokens.indentOf(token) === tokens.indentOf(bracket) &&
-      this.stacks.top(stack) === tokens.kindOf(token) - CLOSES_OBJECT
+      this.stacks.top(stack) === tokens.kindOf(token) - OBJECT_END_TOKEN
     );
   }
 

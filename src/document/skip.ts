@@ -1,5 +1,5 @@
 /** Offsets around the blanks and the lines of a text. Apart from the characters, which a clean run loads. */
-import { isBlank, isLineBreak, isSpace, NEWLINE, RETURN } from './characters.ts';
+import { isSpaceOrTab, isLineBreak, isSpace, NEWLINE, RETURN } from './characters.ts';
 import type { Span } from './document.ts';
 
 /** Returns the first offset at or after `at` that is not a space, tab or line break. */
@@ -9,19 +9,19 @@ export function skipSpace(text: string, at: number): number {
 }
 
 /** Returns the first offset at or after `at` that is not a space or tab. */
-export function skipBlanks(text: string, at: number): number {
-  while (isBlank(text.charCodeAt(at))) at++;
+export function skipSpacesAndTabs(text: string, at: number): number {
+  while (isSpaceOrTab(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Returns the offset after the last character before `at` that is not a space or tab. */
-export function skipBlanksBack(text: string, at: number): number {
-  while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--;
+export function skipSpacesAndTabsBack(text: string, at: number): number {
+  while (at > 0 && isSpaceOrTab(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
 /** Whether a line begins at the offset. */
-export function isLineStart(text: string, at: number): boolean {
+export function isFirstColumn(text: string, at: number): boolean {
   return at === 0 || isLineBreak(text.charCodeAt(at - 1));
 }
 
@@ -34,9 +34,9 @@ export function lineEnd(text: string, at: number, limit: number = text.length): 
 
 /** Widens the span to whole lines with their line break, if its first and last line otherwise contain only blanks. */
 export function wholeLines(text: string, span: Span): Span | undefined {
-  const start = skipBlanksBack(text, span.start);
-  const end = skipBlanks(text, span.end);
-  if (!isLineStart(text, start)) return undefined;
+  const start = skipSpacesAndTabsBack(text, span.start);
+  const end = skipSpacesAndTabs(text, span.end);
+  if (!isFirstColumn(text, start)) return undefined;
   if (end === text.length) return { start, end };
   if (!isLineBreak(text.charCodeAt(end))) return undefined;
   const isPair = text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === NEWLINE;

@@ -1,7 +1,7 @@
 /** Where values are written. Texts that occur only once are searched for, which costs much less than the positions of everything. */
 import type { Document, Span } from './document.ts';
 import { valueAt } from './pointer.ts';
-import { hasTree, treeOf } from './tree.ts';
+import { hasCachedTree, treeOf } from './tree.ts';
 
 /** After this many searches in a document, its tree costs less, as it does than a search for this many texts at once. */
 const MAX_SEARCHES = 50;
@@ -32,7 +32,7 @@ export function searchSpans(document: Document, pointers: readonly string[]): vo
   if (!found) spanCaches.set(document, (found = { spans: new Map(), searches: hasCanonicalText(document) ? 0 : MAX_SEARCHES }));
   const { spans } = found;
   const wanted = [...new Set(pointers)].filter((pointer) => !spans.has(pointer));
-  if (wanted.length === 0 || hasTree(document) || found.searches++ >= MAX_SEARCHES) return;
+  if (wanted.length === 0 || hasCachedTree(document) || found.searches++ >= MAX_SEARCHES) return;
   const texts = wanted.map((pointer) => valueAt(document.value, pointer));
   const places = texts.every(isSearchable) ? locateTexts(new Set(texts), document.text) : undefined;
   if (!places) found.searches = MAX_SEARCHES;

@@ -1,8 +1,8 @@
 /** The texts of strings and keys, as JSON defines them and as people write them. */
-import { cell, isEscaped, KEY, KEY_END, type Tape } from './tape.ts';
+import { cell, isEscaped, TAPE_KEY_START_COLUMN, TAPE_KEY_END_COLUMN, type Tape } from './tape.ts';
 
 /** What closes a string, by the quote that opens it. Straight double quotes are not in it. */
-export const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
+export const NON_JSON_CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ['`', '`'],
   ...[...'“”„‟«»'].map((open): [string, string] => [open, '”“»«"']),
@@ -12,15 +12,15 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 /** Returns the key of a row, without quotes and escapes; `''` if it has none. */
 export function keyName(tape: Tape, row: number): string {
-  const key = cell(tape, row, KEY);
-  return key < 0 ? '' : stringValue(tape.text.slice(key, cell(tape, row, KEY_END)));
+  const key = cell(tape, row, TAPE_KEY_START_COLUMN);
+  return key < 0 ? '' : stringValue(tape.text.slice(key, cell(tape, row, TAPE_KEY_END_COLUMN)));
 }
 
 /** Returns the value of a string token. */
 export function stringValue(token: string): string {
   if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\'))
     return token.slice(1, -1);
-  const closing = token.startsWith('"') ? '"' : (CLOSING_QUOTES.get(token[0] ?? '') ?? '');
+  const closing = token.startsWith('"') ? '"' : (NON_JSON_CLOSING_QUOTES.get(token[0] ?? '') ?? '');
   const start = closing === '' ? 0 : 1;
   const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
   const inner = token.slice(start, hasEnd ? -1 : undefined);

@@ -1,9 +1,9 @@
 /** Strings, as JSON defines them and as people write them: their ends and mistakes. */
 import { BACKSLASH, COLON, COMMA, isLineBreak, QUOTE, TAB } from './characters.ts';
-import { lineEnd, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
+import { lineEnd, skipSpacesAndTabs, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
 import type { Span, SyntaxProblem } from './document.ts';
-import { quoted } from './problems.ts';
-import { CLOSING_QUOTES, stringValue } from './string-value.ts';
+import { quoteForMessage } from './problems.ts';
+import { NON_JSON_CLOSING_QUOTES, stringValue } from './string-value.ts';
 import { isEscaped } from './tape.ts';
 
 /** The end of a string and at most one problem with it. */
@@ -24,8 +24,8 @@ const GLUED_WORD = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
 const DOUBLED_QUOTE = /^(?:\/\/|#|\/\*(?:[^"*\r\n]|\*(?!\/))*\*\/)[^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
 
 /** Whether the character opens a string, in JSON or as people write strings. */
-export function isQuote(text: string, at: number): boolean {
-  return text.charCodeAt(at) === QUOTE || CLOSING_QUOTES.has(text[at] ?? '');
+export function isAnyOpeningQuote(text: string, at: number): boolean {
+  return text.charCodeAt(at) === QUOTE || NON_JSON_CLOSING_QUOTES.has(text[at] ?? '');
 }
 
 /** Reads the string that begins at the offset, however it is written. */
@@ -65,20 +65,23 @@ function controlMessage(code: number): string {
 function readClosed(text: string, start: number, quote: number, inKeyPlace: boolean, problem: SyntaxProblem | undefined): StringToken {
   const end = quote + 1;
   const asFound = problem ? { end, problem } : { end };
-  if (text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1))
-    return { end: end + 1, problem: doubledQuoteProblem({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
+  if (text.charCodeAt(end) === QUOTE && isPlausibleStringEnd(text, end + 1))
+    return {
+      end: end + 1,
+      problem: doubledQuoteProblem({ start: end, end: end + 1 }, `after ${quoteForMessage(text.slice(start + 1, quote))}`),
+    };
   const rest = text.slice(end, end + MAX_LOOKAHEAD);
   if (!GLUED_WORD.test(rest) && !(quote === start + 1 && DOUBLED_QUOTE.test(rest))) return asFound;
-  const before = skipBlanksBack(text, quote) - 1;
+  const before = skipSpacesAndTabsBack(text, quote) - 1;
   const isAfterColon = before > start && text.charCodeAt(before) === COLON;
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
   if (isAfterColon && inKeyPlace) return unclosedToken(text, start, before);
   let close = nextQuote(text, end);
-  if (isAfterComma && close >= 0 && isBeforeToken(text, close + 1)) return unclosedToken(text, start, before);
+  if (isAfterComma && close >= 0 && isPlausibleStringEnd(text, close + 1)) return unclosedToken(text, start, before);
   for (let quotes = 0; close >= 0 && quotes < MAX_QUOTES; quotes++) {
-    const isLast = isBeforeToken(text, close + 1) && !isEscaped(text, close);
+    const isLast = isPlausibleStringEnd(text, close + 1) && !isEscaped(text, close);
     if (isLast && quotes === 0 && quote === start + 1)
-      return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${quoted(text.slice(end, close))}`) };
+      return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${quoteForMessage(text.slice(end, close))}`) };
     if (isLast) return { end: close + 1, problem: stringProblem({ start: quote, end }, 'In a string, write a double quote as “\\"”.') };
     close = nextQuote(text, close + 1);
   }
@@ -114,23 +117,23 @@ function trimmedLength(line: string, characters: string): number {
 }
 
 function unclosedToken(text: string, start: number, at: number): StringToken {
-  const end = Math.max(skipBlanksBack(text, at), start + 1);
+  const end = Math.max(skipSpacesAndTabsBack(text, at), start + 1);
   return {
     end,
     isUnclosed: true,
-    problem: stringProblem({ start, end }, `Missing closing double quote after ${quoted(text.slice(start + 1, end))}.`),
+    problem: stringProblem({ start, end }, `Missing closing double quote after ${quoteForMessage(text.slice(start + 1, end))}.`),
   };
 }
 
 function readOddlyQuoted(text: string, start: number): StringToken {
-  const closing = CLOSING_QUOTES.get(text[start] ?? '') ?? '';
+  const closing = NON_JSON_CLOSING_QUOTES.get(text[start] ?? '') ?? '';
   let first = -1;
   let quotes = 0;
   for (let i = start + 1; i < text.length && !isLineBreak(text.charCodeAt(i)) && quotes < MAX_QUOTES; i++) {
     if (!closing.includes(text[i] ?? '') || isEscaped(text, i)) continue;
     quotes++;
     if (first < 0) first = i;
-    if (isBeforeToken(text, i + 1)) return oddlyQuotedToken(text, start, i + 1);
+    if (isPlausibleStringEnd(text, i + 1)) return oddlyQuotedToken(text, start, i + 1);
   }
   return oddlyQuotedToken(text, start, first >= 0 ? first + 1 : readUnclosed(text, start, false).end);
 }
@@ -138,13 +141,16 @@ function readOddlyQuoted(text: string, start: number): StringToken {
 function oddlyQuotedToken(text: string, start: number, end: number): StringToken {
   return {
     end,
-    problem: stringProblem({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must be in straight double quotes (").`),
+    problem: stringProblem(
+      { start, end },
+      `${quoteForMessage(stringValue(text.slice(start, end)))} must be in straight double quotes (").`,
+    ),
   };
 }
 
 /** Whether the rest of the line can follow a string: nothing, or a comma, a colon or a closing bracket. */
-export function isBeforeToken(text: string, at: number): boolean {
-  const next = skipBlanks(text, at);
+export function isPlausibleStringEnd(text: string, at: number): boolean {
+  const next = skipSpacesAndTabs(text, at);
   return next >= text.length || isLineBreak(text.charCodeAt(next)) || ',:]}'.includes(text[next] ?? '');
 }
 
@@ -154,7 +160,7 @@ function isContinued(text: string, at: number): boolean {
   if (start >= text.length || '"[]{}<>=|,/\'0123456789-'.includes(text[start] ?? '')) return false;
   const stop = lineEnd(text, start, start + MAX_LOOKAHEAD);
   const quote = text.slice(start, stop).indexOf('"');
-  return quote < 0 || isBeforeToken(text, start + quote + 1);
+  return quote < 0 || isPlausibleStringEnd(text, start + quote + 1);
 }
 
 function doubledQuoteProblem(span: Span, place: string): SyntaxProblem {

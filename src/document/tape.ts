@@ -13,24 +13,24 @@ import {
   SPACE,
 } from './characters.ts';
 
-/** The columns of a row. `KEY` is -1 for a value without a key; `NEXT` is the first row after the value and its contents. */
-export const START = 0;
-export const END = 1;
-export const KEY = 2;
-export const KEY_END = 3;
-export const PARENT = 4;
-export const NEXT = 5;
-export const KIND = 6;
-export const WIDTH = 7;
+/** The columns of a row. `TAPE_KEY_START_COLUMN` is -1 for a value without a key; `TAPE_SUBTREE_END_COLUMN` is the first row after the value and its contents. */
+export const TAPE_START_COLUMN = 0;
+export const TAPE_END_COLUMN = 1;
+export const TAPE_KEY_START_COLUMN = 2;
+export const TAPE_KEY_END_COLUMN = 3;
+export const TAPE_PARENT_COLUMN = 4;
+export const TAPE_SUBTREE_END_COLUMN = 5;
+export const TAPE_KIND_COLUMN = 6;
+export const TAPE_ROW_WIDTH = 7;
 
-/** The values of the column `KIND`. A missing value is an empty span in a damaged text. */
+/** The values of the column `TAPE_KIND_COLUMN`. A missing value is an empty span in a damaged text. */
 export const OBJECT = 0;
 export const ARRAY = 1;
 export const STRING = 2;
 export const LITERAL = 3;
 export const MISSING = 4;
 
-/** Rows of `WIDTH` numbers for one text; row 0 is the whole value. Without a value there are no rows. */
+/** Rows of `TAPE_ROW_WIDTH` numbers for one text; row 0 is the whole value. Without a value there are no rows. */
 export interface Tape {
   readonly text: string;
   readonly rows: Int32Array;
@@ -38,7 +38,7 @@ export interface Tape {
 }
 
 export function cell(tape: Tape, row: number, column: number): number {
-  return tape.rows[row * WIDTH + column] ?? -1;
+  return tape.rows[row * TAPE_ROW_WIDTH + column] ?? -1;
 }
 
 /** Writes rows one after the other, and grows the array as needed. */
@@ -49,47 +49,47 @@ export class TapeWriter {
 
   constructor(text: string) {
     this.length = text.length;
-    this.rows = new Int32Array(WIDTH * (16 + (text.length >> 5)));
+    this.rows = new Int32Array(TAPE_ROW_WIDTH * (16 + (text.length >> 5)));
   }
 
   /** Adds a row and returns its number. Containers are ended later by `end`. */
   add(kind: number, start: number, end: number, parent: number, key: number, keyEnd: number): number {
     const row = this.count++;
-    const base = row * WIDTH;
-    if (base + WIDTH > this.rows.length) this.grow();
+    const base = row * TAPE_ROW_WIDTH;
+    if (base + TAPE_ROW_WIDTH > this.rows.length) this.grow();
     const rows = this.rows;
     rows[base] = start;
-    rows[base + END] = end;
-    rows[base + KEY] = key;
-    rows[base + KEY_END] = keyEnd;
-    rows[base + PARENT] = parent;
-    rows[base + NEXT] = row + 1;
-    rows[base + KIND] = kind;
+    rows[base + TAPE_END_COLUMN] = end;
+    rows[base + TAPE_KEY_START_COLUMN] = key;
+    rows[base + TAPE_KEY_END_COLUMN] = keyEnd;
+    rows[base + TAPE_PARENT_COLUMN] = parent;
+    rows[base + TAPE_SUBTREE_END_COLUMN] = row + 1;
+    rows[base + TAPE_KIND_COLUMN] = kind;
     return row;
   }
 
   /** Ends a container at an offset and returns its parent. */
   end(row: number, offset: number): number {
-    const base = row * WIDTH;
-    this.rows[base + END] = offset;
-    this.rows[base + NEXT] = this.count;
-    return this.get(row, PARENT);
+    const base = row * TAPE_ROW_WIDTH;
+    this.rows[base + TAPE_END_COLUMN] = offset;
+    this.rows[base + TAPE_SUBTREE_END_COLUMN] = this.count;
+    return this.get(row, TAPE_PARENT_COLUMN);
   }
 
   setKind(row: number, kind: number): void {
-    this.rows[row * WIDTH + KIND] = kind;
+    this.rows[row * TAPE_ROW_WIDTH + TAPE_KIND_COLUMN] = kind;
   }
 
   get(row: number, column: number): number {
-    return this.rows[row * WIDTH + column] ?? -1;
+    return this.rows[row * TAPE_ROW_WIDTH + column] ?? -1;
   }
 
   /** Estimates the size from the rows so far, because texts are mostly of uniform density. */
   private grow(): void {
     const { count } = this;
-    const expected = (count * this.length * 1.05) / Math.max(this.get(count - 2, START), 1);
+    const expected = (count * this.length * 1.05) / Math.max(this.get(count - 2, TAPE_START_COLUMN), 1);
     const size = Math.ceil(Math.min(Math.max(expected, count * 1.5), count * 16));
-    const rows = new Int32Array(size * WIDTH);
+    const rows = new Int32Array(size * TAPE_ROW_WIDTH);
     rows.set(this.rows);
     this.rows = rows;
   }
@@ -146,7 +146,7 @@ export function readTape(text: string): Tape {
       i++;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
       parent = writer.end(parent, ++i);
-      isObject = parent >= 0 && writer.get(parent, KIND) === OBJECT;
+      isObject = parent >= 0 && writer.get(parent, TAPE_KIND_COLUMN) === OBJECT;
     } else if (isSpace(code)) {
       i++;
     } else {

@@ -8,13 +8,13 @@ import {
   IMPOSSIBLE_COST,
   OUTSIDE,
   slotAfter,
-  SLOTS,
-  costOf,
-  costOfClosing,
-  costOfOpening,
+  GRAMMAR_SLOTS,
+  recoveryCostOfNonBracket,
+  recoveryCostOfCloser,
+  recoveryCostOfOpener,
 } from './grammar.ts';
 import { EMPTY_STACK, type BracketStackPool } from './bracket-stacks.ts';
-import { CLOSES_OBJECT, NONE, type Tokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, NONE, type Tokens } from './tokens.ts';
 
 /**
  * What is known before each token; state `n` is before token `n`, the last one at the end of the text. `bracket` is the
@@ -65,7 +65,7 @@ class TokenPass {
   }
 
   protected leave(partner: number): void {
-    this.misfitCount += closingMisfit(this.tokens, this.top, partner);
+    this.misfitCount += scoreCloserIndent(this.tokens, this.top, partner);
     this.open = this.stacks.pop(this.open);
     this.entry = this.outerIndent[this.top] ?? NONE;
     this.top = this.outerBracket[this.top] ?? NONE;
@@ -139,11 +139,11 @@ export class BackwardPass extends TokenPass {
         if (stacks.top(this.open) !== kind) return token + 1;
         this.leave(token);
       }
-      if (isCloser(kind)) this.enter(token, kind - CLOSES_OBJECT);
+      if (isCloser(kind)) this.enter(token, kind - OBJECT_END_TOKEN);
       else this.checkIndent(token, kind);
       const outer = stacks.top(this.open);
       let least = IMPOSSIBLE_COST;
-      for (const place of SLOTS) {
+      for (const place of GRAMMAR_SLOTS) {
         const next = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, place);
         const price = Math.min(costAt(kind, outer, place) + (costs[4 * token + 4 + next] ?? IMPOSSIBLE_COST), IMPOSSIBLE_COST);
         costs[4 * token + place] = price;
@@ -157,12 +157,12 @@ export class BackwardPass extends TokenPass {
 }
 
 function costAt(kind: number, outer: number, place: number): number {
-  if (isOpener(kind)) return costOfOpening(outer, place);
-  if (isCloser(kind)) return outer === kind - CLOSES_OBJECT ? costOfClosing(place) : IMPOSSIBLE_COST;
-  return costOf(kind, outer, place);
+  if (isOpener(kind)) return recoveryCostOfOpener(outer, place);
+  if (isCloser(kind)) return outer === kind - OBJECT_END_TOKEN ? recoveryCostOfCloser(place) : IMPOSSIBLE_COST;
+  return recoveryCostOfNonBracket(kind, outer, place);
 }
 
 /** A bracket closes on the line of its partner, or on one that is indented alike. */
-export function closingMisfit(tokens: Tokens, one: number, other: number): number {
+export function scoreCloserIndent(tokens: Tokens, one: number, other: number): number {
   return tokens.isOnLineOf(one, other) || tokens.indentOf(one) === tokens.indentOf(other) ? 0 : 1;
 }

@@ -1,17 +1,17 @@
 /** The tokens of a damaged text, in columns, with the lines that they are on. */
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isBlank, isLineBreak, OPEN_BRACE, OPEN_BRACKET } from './characters.ts';
-import { skipBlanks } from './skip.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpaceOrTab, isLineBreak, OPEN_BRACE, OPEN_BRACKET } from './characters.ts';
+import { skipSpacesAndTabs } from './skip.ts';
 import type { Span } from './document.ts';
 import { SyntaxProblems } from './problems.ts';
-import { isQuote, readString } from './strings.ts';
+import { isAnyOpeningQuote, readString } from './strings.ts';
 import { skipTrivia } from './comments.ts';
 import { Trivia } from './trivia.ts';
-import { isLiteralAt, readBareKey, readWord } from './words.ts';
+import { isLiteralOrNumberAt, readUnquotedJsonKey, readWord } from './words.ts';
 
 /** The kinds of tokens. A key is a string or word together with the colon after it. */
-export const OPENS_OBJECT = 0;
-export const OPENS_ARRAY = 1;
-export const CLOSES_OBJECT = 2;
+export const OBJECT_START_TOKEN = 0;
+export const ARRAY_START_TOKEN = 1;
+export const OBJECT_END_TOKEN = 2;
 export const ARRAY_END_TOKEN = 3;
 export const COMMA_TOKEN = 4;
 export const COLON_TOKEN = 5;
@@ -26,9 +26,9 @@ export const NONE = -1;
 const MAX_TOKENS = 500_000;
 
 const KIND_BY_CHARACTER: Readonly<Record<number, number>> = {
-  [OPEN_BRACE]: OPENS_OBJECT,
-  [OPEN_BRACKET]: OPENS_ARRAY,
-  [CLOSE_BRACE]: CLOSES_OBJECT,
+  [OPEN_BRACE]: OBJECT_START_TOKEN,
+  [OPEN_BRACKET]: ARRAY_START_TOKEN,
+  [CLOSE_BRACE]: OBJECT_END_TOKEN,
   [CLOSE_BRACKET]: ARRAY_END_TOKEN,
   [COMMA]: COMMA_TOKEN,
   [COLON]: COLON_TOKEN,
@@ -52,14 +52,14 @@ export class Tokens {
     const trivia = new Trivia(text, true, new SyntaxProblems());
     let line = 1;
     let seen = 0;
-    let indent = skipBlanks(text, 0);
+    let indent = skipSpacesAndTabs(text, 0);
     for (let at = trivia.walk(0); at < text.length; at = trivia.walk(at)) {
       this.isComplete = this.count < MAX_TOKENS;
       if (!this.isComplete) break;
       for (; seen < at; seen++) {
         if (!isLineBreak(text.charCodeAt(seen)) || text.startsWith('\r\n', seen)) continue;
         line++;
-        indent = skipBlanks(text, seen + 1) - seen - 1;
+        indent = skipSpacesAndTabs(text, seen + 1) - seen - 1;
       }
       this.lines.push(line);
       this.indents.push(indent);
@@ -121,7 +121,7 @@ export class Tokens {
       if (isLineBreak(code)) {
         if (end > at) return { start: at, end };
         end = at - 1;
-      } else if (!isBlank(code)) return undefined;
+      } else if (!isSpaceOrTab(code)) return undefined;
     }
     return undefined;
   }
@@ -135,22 +135,22 @@ export class Tokens {
       return at + 1;
     }
     const before = kinds.at(-1);
-    const isEntry = before === undefined || before === COMMA_TOKEN || before === OPENS_OBJECT;
+    const isEntry = before === undefined || before === COMMA_TOKEN || before === OBJECT_START_TOKEN;
     const end = this.wordEnd(at, isEntry);
     const colon = skipTrivia(text, end);
     const isKey = text.charCodeAt(colon) === COLON;
-    kinds.push(isKey ? KEY_TOKEN : isLiteralAt(text, at) ? LITERAL_TOKEN : TEXT_TOKEN);
+    kinds.push(isKey ? KEY_TOKEN : isLiteralOrNumberAt(text, at) ? LITERAL_TOKEN : TEXT_TOKEN);
     return isKey ? colon + 1 : end;
   }
 
   private wordEnd(at: number, isEntry: boolean): number {
     const { text } = this;
-    if (isQuote(text, at)) {
+    if (isAnyOpeningQuote(text, at)) {
       const { end, isUnclosed } = readString(text, at, isEntry);
       if (isUnclosed) this.unclosed.add(this.count);
       return end;
     }
-    const key = isEntry && !isLiteralAt(text, at) ? readBareKey(text, at) : undefined;
+    const key = isEntry && !isLiteralOrNumberAt(text, at) ? readUnquotedJsonKey(text, at) : undefined;
     return key?.isKey ? key.end : readWord(text, at).end;
   }
 }

@@ -1,8 +1,8 @@
 /** Skips white space, comments and merge conflicts between the tokens of a damaged text. */
-import { HASH, isBlank, isLineBreak, isOddSpace, isSpace, SLASH, STAR } from './characters.ts';
+import { HASH, isSpaceOrTab, isLineBreak, isOddSpace, isSpace, SLASH, STAR } from './characters.ts';
 import { commentEnd } from './comments.ts';
-import { skipBlanks, skipBlanksBack, wholeLines } from './skip.ts';
-import { type Conflict, findConflicts } from './conflicts.ts';
+import { skipSpacesAndTabs, skipSpacesAndTabsBack, wholeLines } from './skip.ts';
+import { type ConflictMarkerRegion, findConflictMarkerRegions } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { SyntaxProblems } from './problems.ts';
 
@@ -10,7 +10,7 @@ import type { SyntaxProblems } from './problems.ts';
 export class Trivia {
   /** Whether the last walk passed a conflict marker, which then explains anything that seems to be missing. */
   hasCrossedConflict = false;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly ConflictMarkerRegion[];
   private readonly text: string;
   private readonly allowComments: boolean;
   private readonly problems: SyntaxProblems;
@@ -21,7 +21,7 @@ export class Trivia {
     this.text = text;
     this.allowComments = allowComments;
     this.problems = problems;
-    this.conflicts = findConflicts(text);
+    this.conflicts = findConflictMarkerRegions(text);
     this.skips = this.conflicts.flatMap((conflict) => conflict.skips);
     const message = 'Unresolved merge conflict: keep one side and delete the conflict markers.';
     for (const { span } of this.conflicts) problems.report('conflict-marker', span.start, span.end, message);
@@ -78,7 +78,7 @@ export class Trivia {
 
   private oddSpace(start: number): number {
     let end = start + 1;
-    while (isOddSpace(this.text.charCodeAt(end)) || isBlank(this.text.charCodeAt(end))) end++;
+    while (isOddSpace(this.text.charCodeAt(end)) || isSpaceOrTab(this.text.charCodeAt(end))) end++;
     const name = `U+${this.text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')}`;
     this.problems.report('unexpected', start, end, `This whitespace is the character ${name}; use ordinary spaces.`);
     return end;
@@ -101,6 +101,6 @@ function commentRemoval(text: string, comment: Span): Span {
   const lines = wholeLines(text, comment);
   if (lines) return lines;
   const next = text.charCodeAt(comment.end);
-  const isLast = skipBlanks(text, comment.end) === text.length || isLineBreak(text.charCodeAt(skipBlanks(text, comment.end)));
-  return { start: isLast || isBlank(next) ? skipBlanksBack(text, comment.start) : comment.start, end: comment.end };
+  const isLast = skipSpacesAndTabs(text, comment.end) === text.length || isLineBreak(text.charCodeAt(skipSpacesAndTabs(text, comment.end)));
+  return { start: isLast || isSpaceOrTab(next) ? skipSpacesAndTabsBack(text, comment.start) : comment.start, end: comment.end };
 }

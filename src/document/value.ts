@@ -1,8 +1,19 @@
 /** Builds the value of a tape, as `JSON.parse` would. */
 import { setOwn } from './json-object.ts';
-import { valueOfWord } from './literals.ts';
+import { parseLooseLiteral } from './literals.ts';
 import { keyName, stringValue } from './string-value.ts';
-import { ARRAY, cell, END, KIND, LITERAL, OBJECT, PARENT, START, STRING, type Tape } from './tape.ts';
+import {
+  ARRAY,
+  cell,
+  TAPE_END_COLUMN,
+  TAPE_KIND_COLUMN,
+  LITERAL,
+  OBJECT,
+  TAPE_PARENT_COLUMN,
+  TAPE_START_COLUMN,
+  STRING,
+  type Tape,
+} from './tape.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -13,7 +24,7 @@ export function valueOf(tape: Tape): unknown {
   let root: unknown;
   for (let row = 0; row < tape.count; row++) {
     const value = ownValue(tape, row);
-    const parentRow = cell(tape, row, PARENT);
+    const parentRow = cell(tape, row, TAPE_PARENT_COLUMN);
     while (rows.length > 0 && rows.at(-1) !== parentRow) {
       rows.pop();
       open.pop();
@@ -30,10 +41,10 @@ export function valueOf(tape: Tape): unknown {
 }
 
 function ownValue(tape: Tape, row: number): Container | string | number | boolean | null {
-  const kind = cell(tape, row, KIND);
+  const kind = cell(tape, row, TAPE_KIND_COLUMN);
   if (kind === OBJECT) return {};
   if (kind === ARRAY) return [];
-  const token = tape.text.slice(cell(tape, row, START), cell(tape, row, END));
+  const token = tape.text.slice(cell(tape, row, TAPE_START_COLUMN), cell(tape, row, TAPE_END_COLUMN));
   if (kind === STRING) return stringValue(token);
-  return kind === LITERAL ? valueOfWord(token) : null;
+  return kind === LITERAL ? parseLooseLiteral(token) : null;
 }

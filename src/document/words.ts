@@ -1,10 +1,10 @@
 /** Words without quotes: literals, numbers, and text that lacks its quotes. */
 import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, SLASH } from './characters.ts';
-import { skipBlanks, skipBlanksBack } from './skip.ts';
+import { skipSpacesAndTabs, skipSpacesAndTabsBack } from './skip.ts';
 import type { SyntaxProblem } from './document.ts';
-import { isLiteral, literalMistake } from './literals.ts';
-import { quoted } from './problems.ts';
-import { isBeforeToken } from './strings.ts';
+import { isLiteralOrNumber, literalMistake } from './literals.ts';
+import { quoteForMessage } from './problems.ts';
+import { isPlausibleStringEnd } from './strings.ts';
 import { LITERAL, STRING } from './tape.ts';
 
 /** The end and kind of a word, and a problem with it. */
@@ -20,7 +20,7 @@ const ENDS = ',;[]{}"';
 export function readWord(text: string, start: number): WordToken {
   const end = wordEnd(text, start);
   const word = text.slice(start, end);
-  if (isLiteral(word) && !isFollowedByProse(text, end)) return { end, kind: LITERAL };
+  if (isLiteralOrNumber(word) && !isFollowedByProse(text, end)) return { end, kind: LITERAL };
   const message = literalMistake(word);
   if (message !== undefined && !isFollowedByProse(text, end)) {
     return { end, kind: LITERAL, problem: { code: 'bad-literal', message, span: { start, end } } };
@@ -29,22 +29,22 @@ export function readWord(text: string, start: number): WordToken {
 }
 
 /** Reads a key without quotes. If no colon follows, `isKey` is false and `end` is the end of the search. */
-export function readBareKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
+export function readUnquotedJsonKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
   let at = start;
   while (at < text.length && !isPhraseEnd(text, at) && text.charCodeAt(at) !== COLON) at++;
-  const token = unquotedToken(text, start, Math.max(skipBlanksBack(text, at), start + 1));
-  return { ...token, isKey: text.charCodeAt(skipBlanks(text, token.end)) === COLON };
+  const token = unquotedToken(text, start, Math.max(skipSpacesAndTabsBack(text, at), start + 1));
+  return { ...token, isKey: text.charCodeAt(skipSpacesAndTabs(text, token.end)) === COLON };
 }
 
 /** Whether the word at the offset is a JSON literal. */
-export function isLiteralAt(text: string, start: number): boolean {
-  return isLiteral(text.slice(start, wordEnd(text, start)));
+export function isLiteralOrNumberAt(text: string, start: number): boolean {
+  return isLiteralOrNumber(text.slice(start, wordEnd(text, start)));
 }
 
 function unquotedToken(text: string, start: number, end: number): WordToken {
-  const lacksFirst = text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1);
+  const lacksFirst = text.charCodeAt(end) === QUOTE && isPlausibleStringEnd(text, end + 1);
   const last = lacksFirst ? end + 1 : end;
-  const name = quoted(text.slice(start, end));
+  const name = quoteForMessage(text.slice(start, end));
   const message = lacksFirst ? `Missing opening double quote before ${name}.` : `${name} must be in double quotes.`;
   return { end: last, kind: STRING, problem: { code: 'bad-string', message, span: { start, end: last } } };
 }
@@ -58,7 +58,7 @@ function wordEnd(text: string, start: number): number {
 function phraseEnd(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && !isPhraseEnd(text, at)) at++;
-  return Math.max(skipBlanksBack(text, at), start + 1);
+  return Math.max(skipSpacesAndTabsBack(text, at), start + 1);
 }
 
 function isWordEnd(text: string, at: number): boolean {
@@ -91,8 +91,8 @@ function isColonBeforeSpace(text: string, at: number): boolean {
 
 /** Whether a word that is not a literal follows on the line, so that the author meant text. */
 function isFollowedByProse(text: string, at: number): boolean {
-  const next = skipBlanks(text, at);
+  const next = skipSpacesAndTabs(text, at);
   const code = text.charCodeAt(next);
   if (next === at || next >= text.length || isLineBreak(code) || isOddSpace(code)) return false;
-  return !`${ENDS}:/#'`.includes(text[next] ?? '') && !isLiteralAt(text, next);
+  return !`${ENDS}:/#'`.includes(text[next] ?? '') && !isLiteralOrNumberAt(text, next);
 }

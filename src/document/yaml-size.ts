@@ -5,7 +5,7 @@ import { isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
  * A few lines of nested aliases can expand to billions of values. Each node is counted once, and each alias with the size counted for its
  * anchor, so the time is linear. A value that contains itself is infinite.
  */
-export function expandedSize(root: Node | null): number {
+export function countExpandedYamlValues(root: Node | null): number {
   const anchors = new Map<string, unknown>();
   const sizes = new Map<unknown, number>();
   return sizeOf(root);

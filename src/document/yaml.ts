@@ -1,21 +1,21 @@
 /** Reads small, untrusted YAML within limits: front matter and configuration files of tools. */
 import { Composer, isScalar, Lexer, Parser, visit, type Document } from 'yaml';
-import { expandedSize } from './yaml-size.ts';
+import { countExpandedYamlValues } from './yaml-size.ts';
 
 const MAX_CHARACTERS = 200_000;
 const MAX_VALUES = 100_000;
 /** The deepest nesting of collections: the composer recurses, and reports at length each that is not closed. */
 const MAX_DEPTH = 100;
 
-export interface SmallYaml {
+export interface YamlWithinLimits {
   readonly document: Document.Parsed;
   readonly value: unknown;
 }
 
 /** Returns `undefined` if the text is not valid YAML, or too large as written or with its aliases expanded. */
-export function readSmallYaml(text: string): SmallYaml | undefined {
+export function parseYamlWithinLimits(text: string): YamlWithinLimits | undefined {
   const document = text.length > MAX_CHARACTERS ? undefined : compose(text);
-  if (!document || document.errors.length > 0 || expandedSize(document.contents) > MAX_VALUES || hasRepeatedKeys(document))
+  if (!document || document.errors.length > 0 || countExpandedYamlValues(document.contents) > MAX_VALUES || hasRepeatedKeys(document))
     return undefined;
   try {
     return { document, value: document.toJS({ maxAliasCount: -1 }) as unknown };

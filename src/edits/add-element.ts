@@ -1,7 +1,7 @@
 /** Adds an element, such as a group, to the navigation. */
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
-import { KIND_NAMES, nameKinds } from '../navigation/kinds.ts';
+import { KINDS_WITH_ARTICLE, joinKindsWithOr } from '../navigation/kinds.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
@@ -11,7 +11,7 @@ import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { indexFor, type Placement } from './position.ts';
 import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, elementAt, siblingAt, unreadableRefusal } from './target.ts';
+import { labelAddressOf, elementAt, findByLabelOrAddress, unreadableRefusal } from './target.ts';
 
 /** What is added, and where. `before` and `after` can also be the labels or addresses of elements beside it. */
 export interface AddElementOptions extends Placement {
@@ -66,8 +66,8 @@ export function targetArray(parent: Element, kind: LabelledKind, { traits }: Sub
   const [first] = fitting;
   if (first === undefined) {
     const kinds = CHILD_KINDS.filter((known) => allowed.some((array) => canHold(array, known)));
-    const hint = kinds.length === 0 ? '' : ` It can have ${nameKinds(kinds)}.`;
-    return refuse('no-property', `${of} cannot contain ${KIND_NAMES[kind]}.${hint}`);
+    const hint = kinds.length === 0 ? '' : ` It can have ${joinKindsWithOr(kinds)}.`;
+    return refuse('no-property', `${of} cannot contain ${KINDS_WITH_ARTICLE[kind]}.${hint}`);
   }
   const [other] = parent.arrays;
   if (other !== undefined)
@@ -83,7 +83,7 @@ function canHold(array: ChildArray, kind: LabelledKind): boolean {
 
 function insertionIndex(parent: Element, array: ChildArray, options: AddElementOptions, subject: Subject): number | 'end' | EditRefusal {
   const wanted = options.before ?? options.after;
-  const sibling = wanted === undefined ? undefined : siblingAt(wanted, parent, subject);
+  const sibling = wanted === undefined ? undefined : findByLabelOrAddress(wanted, parent, subject);
   if (sibling && !isRefused(sibling) && sibling.parent === parent && sibling.key === array)
     return sibling.index + (options.before === undefined ? 1 : 0);
   if (array === 'pages') return indexFor(options, parent, subject.traits);
@@ -96,9 +96,9 @@ export function labelRefusal(
   { kind, label }: Pick<AddElementOptions, 'kind' | 'label'>,
   subject: Subject,
 ): EditRefusal | undefined {
-  if (label.trim() === '') return refuse('no-property', `${KIND_NAMES[kind].replace(/^a/, 'A')} needs a label.`);
+  if (label.trim() === '') return refuse('no-property', `${KINDS_WITH_ARTICLE[kind].replace(/^a/, 'A')} needs a label.`);
   const same = parent.elements.find((element) => element.kind === kind && element.label === label);
-  return same && refuse('listed', `${describeElement(parent)} already has “${addressOf(same, subject)}”.`);
+  return same && refuse('listed', `${describeElement(parent)} already has “${labelAddressOf(same, subject)}”.`);
 }
 
 /** Why the pages cannot be listed there. */
@@ -108,7 +108,7 @@ function pagesRefusal(parent: Element, { pages, kind }: AddElementOptions, subje
     // All other kinds have sidebars of their own.
     const [other] = kind === 'group' ? entriesInSameSidebar(pageEntries(page, subject), parent) : [];
     const refusal = other
-      ? refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`)
+      ? refuse('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`)
       : pageRefusal(page, parent, subject);
     if (refusal) return refusal;
   }

@@ -5,14 +5,14 @@ import { pageNamesOf } from '../site/page-names.ts';
 import { describeElement, type Element } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isOutside } from '../site/outside.ts';
-import { usualExtension } from '../site/usual-extension.ts';
+import { mostUsedPageExtension } from '../site/most-used-page-extension.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
+import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /**
  * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (a new
@@ -39,7 +39,7 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
     return refuse('listed', `${describeElement(element)} already lists “${page}” at another position. Move it instead.`);
   }
   const [other] = entries;
-  if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`);
+  if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`);
   const refusal = refuseUnlessListsPages(element, subject) ?? pageRefusal(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
@@ -73,7 +73,9 @@ export function pageRefusal(page: string, element: Element, { traits, pages }: S
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pageNamesOf(pages).findIgnoringCase(path);
   const hint =
-    meant === undefined ? `Create ${pages.root}${path}${usualExtension(pages, path)} in the same edits.` : `Did you mean “${meant}”?`;
+    meant === undefined
+      ? `Create ${pages.root}${path}${mostUsedPageExtension(pages, path)} in the same edits.`
+      : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” has no file. ${hint}`);
 }
 

@@ -1,7 +1,7 @@
 /** Adds redirects to docs.json, and changes those that are there. */
 import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
-import type { Move } from '../lint/former-names.ts';
+import type { Move } from '../lint/former-text-translator.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentEditor } from './document-editor.ts';
 import { isDestination, linksTo, retarget } from './links.ts';
@@ -17,7 +17,7 @@ export function redirectRemovedPages(pairs: readonly Move[], draft: DocumentEdit
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
       draft.replace(draft.locate(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
   }
-  addRedirects(pairs, draft, subject);
+  addMissingRedirects(pairs, draft, subject);
 }
 
 /** Why a page cannot replace others. */
@@ -31,7 +31,7 @@ export function replacementRefusal(to: string, gone: readonly string[], { pages 
  * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
  * the start page is none that can be redirected.
  */
-export function addRedirects(pairs: Iterable<Move>, draft: DocumentEditor, { source, redirects }: Subject): void {
+export function addMissingRedirects(pairs: Iterable<Move>, draft: DocumentEditor, { source, redirects }: Subject): void {
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];

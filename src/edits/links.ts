@@ -5,34 +5,34 @@ import { isObject } from '../document/json-object.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { linksInTexts } from '../subject/links-in-texts.ts';
+import { findLinksInDocsJsonTexts } from '../subject/links-in-texts.ts';
 import type { Subject } from '../subject/subject.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { createNewPathLookup } from './moves.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
-export interface ConfigLink {
+export interface DocsJsonHref {
   readonly text: string;
   /** Pointer to the string in the expanded docs.json. */
   readonly pointer: string;
 }
 
 /** A text in docs.json that is no `href`. */
-export type VisitText = (text: string, pointer: string) => void;
+export type VisitNonLinkText = (text: string, pointer: string) => void;
 
 /** The most links that a message names. */
 const MAX_NAMED = 5;
 
 /** Objects nested more deeply are not searched. */
-export const MAX_DEPTH = 128;
+export const MAX_LINK_SEARCH_DEPTH = 128;
 
 /** Finds the links, and shows `visit` all other texts outside redirects. */
-export function linksIn({ value }: Source, visit: VisitText = () => {}): ConfigLink[] {
-  const links: ConfigLink[] = [];
+export function linksIn({ value }: Source, visit: VisitNonLinkText = () => {}): DocsJsonHref[] {
+  const links: DocsJsonHref[] = [];
   const walk = (inner: unknown, pointer: string, depth: number): void => {
     if (typeof inner === 'string') visit(inner, pointer);
-    if (depth > MAX_DEPTH) return;
+    if (depth > MAX_LINK_SEARCH_DEPTH) return;
     if (Array.isArray(inner)) for (const [index, entry] of inner.entries()) walk(entry, child(pointer, index), depth + 1);
     else if (isObject(inner)) {
       for (const [key, entry] of Object.entries(inner)) {
@@ -51,9 +51,9 @@ export function linksIn({ value }: Source, visit: VisitText = () => {}): ConfigL
 }
 
 /** Finds the links to a page, also those in Markdown texts. `/x` is also a link to `x/index`. */
-export function linksTo(page: string, subject: Subject): ConfigLink[] {
+export function linksTo(page: string, subject: Subject): DocsJsonHref[] {
   const newPath = createNewPathLookup({ files: new Map(), pages: new Map([[page, page]]) }, subject);
-  const inTexts = [...linksInTexts(subject)].map(({ href, pointer }) => ({ text: href, pointer }));
+  const inTexts = [...findLinksInDocsJsonTexts(subject)].map(({ href, pointer }) => ({ text: href, pointer }));
   return [...linksIn(subject.source), ...inTexts].filter(({ text }) => {
     const target = linkTargetOf(text);
     return target.kind === 'internal' && newPath(target.path) !== undefined;
@@ -61,12 +61,12 @@ export function linksTo(page: string, subject: Subject): ConfigLink[] {
 }
 
 /** Whether a link in docs.json is the destination of a redirect. */
-export function isDestination({ pointer }: ConfigLink): boolean {
+export function isDestination({ pointer }: DocsJsonHref): boolean {
   return pointer.startsWith('/redirects/');
 }
 
 /** Why pages cannot be deleted: the places of docs.json that would lead nowhere. */
-export function linkRefusal(pages: readonly string[], links: readonly ConfigLink[], { source }: Subject): EditRefusal | undefined {
+export function linkRefusal(pages: readonly string[], links: readonly DocsJsonHref[], { source }: Subject): EditRefusal | undefined {
   const [first, ...others] = links;
   if (!first) return undefined;
   const [page, ...rest] = pages;

@@ -4,16 +4,16 @@ import { describeElement, pointerOf, type Element, type PageEntry } from '../nav
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
+import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
-export interface MovePageOptions extends Placement, RemoveOptions {
+export interface MovePageOptions extends Placement, RemoveEmptyOptions {
   /** The element to take the page from, by labels or pointer; required if several list the page. */
   readonly from?: string | undefined;
 }
@@ -48,7 +48,7 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const isOwnList = place.file === list.file && place.pointer === child(list.pointer, entry.index);
   if (isOwnList && isAtPosition(entry.index, options, target, traits)) return NO_EDITS;
   const other = entriesInSameSidebar(entries, target).find((beside) => beside !== entry);
-  if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${addressOf(other, subject)}”.`);
+  if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${labelAddressOf(other, subject)}”.`);
   const refusal = isOwnList ? undefined : (refuseUnlessListsPages(target, subject) ?? pageRefusal(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
@@ -78,7 +78,7 @@ function entryToMove(
   const [entry, ...others] = inSource.length > 0 ? inSource : entries.filter(({ parent }) => parent === target);
   if (entry && others.length === 0) return entry;
   if (entry) {
-    const places = [entry, ...others].map(({ parent }) => `“${addressOf(parent, subject)}”`);
+    const places = [entry, ...others].map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
     return refuse('ambiguous', `“${page}” is in ${places.length} places. Set “from” to one of them: ${places.join(', ')}.`);
   }
   const [root] = all;

@@ -3,8 +3,8 @@ import type { Span, TextEdit } from '../document/document.ts';
 import { importsIn } from '../pages/imports.ts';
 import { parseCost } from '../pages/parse-cost.ts';
 import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
-import { withoutCodeBlocks, withoutComments, withoutEnclosed, withoutFrontMatter } from '../pages/page-body.ts';
-import { belowRoot, resolvePath } from '../text/resolve-path.ts';
+import { blankOutCodeBlocks, blankOutComments, blankOutEnclosed, blankOutFrontMatter } from '../pages/page-body.ts';
+import { dropLeadingParentSegments, resolvePath } from '../text/resolve-path.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { folderOf } from '../text/path-parts.ts';
 import type { Moves } from './moves.ts';
@@ -30,7 +30,7 @@ export async function importEdits(text: string, file: string, moves: Moves, budg
 function newImport(written: string, file: string, { files }: Moves): string | undefined {
   const isRelative = /^\.{1,2}\//.test(written);
   if (!isRelative && !written.startsWith('/')) return undefined;
-  const target = belowRoot(resolvePath(written, folderOf(file)));
+  const target = dropLeadingParentSegments(resolvePath(written, folderOf(file)));
   const extension = EXTENSIONS.find((ending) => files.has(target + ending));
   const newTarget = extension === undefined ? target : (files.get(target + extension) ?? '').slice(0, -extension.length || undefined);
   const newFile = files.get(file) ?? file;
@@ -54,7 +54,7 @@ async function sourcesInPage(text: string, file: string, run?: ParseBudget): Pro
   if (!budget.spend(parseCost(text))) return sourcesInText(text, file);
   const { parseMdx } = await import('../pages/mdx.ts');
   try {
-    const { children = [] } = parseMdx(withoutFrontMatter(text), budget);
+    const { children = [] } = parseMdx(blankOutFrontMatter(text), budget);
     const code = children.flatMap(
       (node) => (node as { data?: { estree?: { body: readonly ImportStatement[] } } }).data?.estree?.body ?? [],
     );
@@ -66,12 +66,12 @@ async function sourcesInPage(text: string, file: string, run?: ParseBudget): Pro
 
 /** The platform may read a page that the parser cannot, and its imports stand at the beginning of a line all the same. */
 function sourcesInText(text: string, file: string): Span[] {
-  return statementsIn(withoutComments(withoutComments(withoutCodeBlocks(withoutFrontMatter(text)), 'mdx'), 'html'), file);
+  return statementsIn(blankOutComments(blankOutComments(blankOutCodeBlocks(blankOutFrontMatter(text)), 'mdx'), 'html'), file);
 }
 
 /** Comments are left out first: in them, too, a line may begin like a statement. */
 function sourcesInScript(text: string, file: string): Span[] {
-  return statementsIn(withoutEnclosed(text, '/*', '*/', 'keep'), file);
+  return statementsIn(blankOutEnclosed(text, '/*', '*/', 'keep'), file);
 }
 
 function statementsIn(code: string, file: string): Span[] {

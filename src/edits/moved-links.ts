@@ -1,13 +1,13 @@
 /** The links in page bodies that lead to moved files, or start in them. */
 import type { TextEdit } from '../document/document.ts';
-import { bodiesOf } from '../site/bodies.ts';
+import { pageAndSnippetFilesOf } from '../site/bodies.ts';
 import type { ParseBudget } from '../pages/parse-budget.ts';
 import { readLinks, type FaultyLink, type FaultyLinks } from '../pages/links.ts';
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import type { Files } from '../site/files.ts';
-import { PageSteps } from '../site/page-steps.ts';
-import { copyText } from '../text/copy-text.ts';
+import { CooperativePageWork } from '../site/cooperative-page-work.ts';
+import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { isDead, readAddresses } from '../subject/addresses.ts';
@@ -25,12 +25,12 @@ export async function findMovedLinks(
   onText: (page: string, file: string) => void,
   budget?: ParseBudget,
 ): Promise<FaultyLinks<string>> {
-  const bodies = bodiesOf(subject.pages);
+  const bodies = pageAndSnippetFilesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));
   const read = [...new Set([...bodies, ...own])];
   return readLinks(read, {
     files,
-    steps: new PageSteps(files, read.length),
+    steps: new CooperativePageWork(files, read.length),
     faultOf: await newUrls(moves, subject, files),
     onText,
     possibleImporters: () => bodies,
@@ -94,7 +94,7 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
     const paths = linkPaths(url, pageOf(file), file);
     const [first] = paths;
     const result = paths === 'malformed' || first === undefined ? undefined : isRooted ? rooted(url, first) : relative(url, paths, file);
-    if (key !== undefined) known.set(copyText(key), result);
+    if (key !== undefined) known.set(copyToOwnMemory(key), result);
     return result;
   };
 }

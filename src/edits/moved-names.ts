@@ -3,16 +3,16 @@ import { child, isBelow } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { markdownTextsOf } from '../resolve/links.ts';
-import { linksInText } from '../subject/links-in-texts.ts';
+import { findRootRelativeLinks } from '../subject/links-in-texts.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
-import { PARAMETER } from '../resolve/redirects/destination.ts';
-import { writtenEntries } from '../subject/losses.ts';
+import { DESTINATION_PARAMETER } from '../resolve/redirects/destination.ts';
+import { findEntriesNamingPages } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
-import { withSlashesOf } from '../text/slashes.ts';
+import { copyOuterSlashes } from '../text/slashes.ts';
 import type { DocumentEditor } from './document-editor.ts';
-import { linksIn, MAX_DEPTH, retarget } from './links.ts';
+import { linksIn, MAX_LINK_SEARCH_DEPTH, retarget } from './links.ts';
 import { createNewPathLookup, type Moves } from './moves.ts';
 
 type FilePointer = ReturnType<DocumentEditor['locate']>;
@@ -22,8 +22,8 @@ export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Sub
   const { source } = subject;
   const texts: [FilePointer, string][] = [];
   const replace = (pointer: string, text: string): void => void texts.push([draft.locate(pointer), JSON.stringify(text)]);
-  for (const { pointer, text, path } of writtenEntries(moves.pages, subject))
-    replace(pointer, withSlashesOf(text, moves.pages.get(path) ?? path));
+  for (const { pointer, text, path } of findEntriesNamingPages(moves.pages, subject))
+    replace(pointer, copyOuterSlashes(text, moves.pages.get(path) ?? path));
   const entries = texts.length;
   const newPath = createNewPathLookup(moves, subject);
   const links = linksIn(source, (text, pointer) => {
@@ -48,7 +48,7 @@ export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Sub
 function withMovedLinks(text: string, newPath: (path: string) => string | undefined): string {
   let moved = '';
   let end = 0;
-  for (const candidate of linksInText(text)) {
+  for (const candidate of findRootRelativeLinks(text)) {
     const url = text.slice(candidate.start, candidate.end);
     const target = linkTargetOf(url);
     const to = target.kind === 'internal' && candidate.start >= end ? newPath(target.path) : undefined;
@@ -61,7 +61,7 @@ function withMovedLinks(text: string, newPath: (path: string) => string | undefi
 
 /** A redirect that repeats a part of its source, and leads into a folder that moves. */
 function newPattern(text: string, path: string, { folders = [] }: Moves): string | undefined {
-  const folder = text.search(PARAMETER) < 0 ? undefined : folders.find(([from]) => path.startsWith(from));
+  const folder = text.search(DESTINATION_PARAMETER) < 0 ? undefined : folders.find(([from]) => path.startsWith(from));
   return folder && folder[1] + path.slice(folder[0].length);
 }
 
@@ -79,7 +79,7 @@ function newName(text: string, { files, pages }: Moves): string | undefined {
 function references(value: unknown, file: string, { files }: Moves): [FilePointer, string][] {
   const found: [FilePointer, string][] = [];
   const walk = (inner: unknown, pointer: string, depth: number): void => {
-    if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return;
+    if (typeof inner !== 'object' || inner === null || depth > MAX_LINK_SEARCH_DEPTH) return;
     const written = isObject(inner) ? inner['$ref'] : undefined;
     if (typeof written === 'string') {
       const target = resolvePath(written, folderOf(file));

@@ -1,12 +1,12 @@
 /** Elements that would be empty after some of their children are removed. */
 import type { Element, PageEntry } from '../navigation/model.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { refuse, type EditRefusal } from './result.ts';
 import { describeElement } from '../navigation/model.ts';
 import { nameInText } from './target.ts';
 
 /** What operations that remove something do with what they leave empty. */
-export interface RemoveOptions {
+export interface RemoveEmptyOptions {
   /** Also remove elements that would be left empty. Otherwise, such an edit is refused. */
   readonly removeEmpty?: boolean | undefined;
 }
@@ -17,8 +17,8 @@ export interface RemoveOptions {
  */
 export function nodesToRemove(
   entries: readonly (PageEntry | Element)[],
-  { removeEmpty }: RemoveOptions,
-  traits: DialectTraits,
+  { removeEmpty }: RemoveEmptyOptions,
+  traits: DocsJsonDialectTraits,
 ): readonly (PageEntry | Element)[] | EditRefusal {
   const gone = new Set<PageEntry | Element>(entries);
   for (const entry of entries) {
@@ -39,7 +39,7 @@ export function nodesToRemove(
   return [...gone].filter((node) => node.parent === undefined || !gone.has(node.parent));
 }
 
-function wouldBeEmpty(element: Element, gone: ReadonlySet<PageEntry | Element>, traits: DialectTraits): boolean {
+function wouldBeEmpty(element: Element, gone: ReadonlySet<PageEntry | Element>, traits: DocsJsonDialectTraits): boolean {
   if (gone.has(element)) return false;
   const root = element.value['root'];
   const hasRoot = typeof root === 'string' && ![...gone].some((node) => node.parent === element && node.key === 'root');

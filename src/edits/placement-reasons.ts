@@ -1,13 +1,13 @@
 /** What speaks for listing a page in an element. */
 import { ancestors, type Element } from '../navigation/model.ts';
-import { isChoice } from '../resolve/selection.ts';
+import { isVersionOrLanguage } from '../resolve/selection.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import type { MatchingPosition } from './matching-position.ts';
+import type { PositionLikeTranslation } from './position-like-translation.ts';
 import { isOverview } from './page-position.ts';
 import { nameInText } from './target.ts';
-import { allWordsOf, sharedWords, wordsOf } from './words.ts';
+import { allWordsOf, sharedWords, significantWordsOf } from './words.ts';
 
-export interface Reason {
+export interface PlacementReason {
   readonly weight: number;
   readonly text: string;
 }
@@ -32,16 +32,20 @@ const OVERVIEW_ONLY_FACTOR = 0.8;
 const TOP_FOLDER_FACTOR = 0.5;
 
 /** A page that is to be listed. */
-export interface NewPage {
+export interface PageToPlace {
   readonly path: string;
   /** All pages of the navigation that are directly in the same folder. */
   readonly pagesInFolder: ReadonlySet<string>;
   /** The place that the page has in another language. */
-  readonly match: MatchingPosition | undefined;
+  readonly match: PositionLikeTranslation | undefined;
 }
 
 /** Returns the reasons for an element with these pages, the strongest first; none if only the version or language fits. */
-export function findPlacementReasons({ path, pagesInFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
+export function findPlacementReasons(
+  { path, pagesInFolder, match }: PageToPlace,
+  element: Element,
+  pages: readonly string[],
+): PlacementReason[] {
   const reasons = [...folderReasons(path, pages, pagesInFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
   if (match?.element === element)
     reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed next to the same pages.` });
@@ -49,7 +53,7 @@ export function findPlacementReasons({ path, pagesInFolder, match }: NewPage, el
   return [...reasons, ...scopeReasons(path, element)].sort((a, b) => b.weight - a.weight);
 }
 
-function folderReasons(path: string, pages: readonly string[], inFolder: ReadonlySet<string>): Reason[] {
+function folderReasons(path: string, pages: readonly string[], inFolder: ReadonlySet<string>): PlacementReason[] {
   const folder = folderOf(path);
   const beside = pages.filter((page) => folderOf(page) === folder);
   const place = folder === '' ? 'the top folder' : `the same folder, “${folder}”`;
@@ -70,8 +74,8 @@ function countText(some: number, all: number): string {
   return `${some} of its ${all} pages ${some === 1 ? 'is' : 'are'}`;
 }
 
-function nameReasons(path: string, pages: readonly string[]): Reason[] {
-  const reasons: Reason[] = [];
+function nameReasons(path: string, pages: readonly string[]): PlacementReason[] {
+  const reasons: PlacementReason[] = [];
   const like = mostSimilarPage(path, pages);
   if (like) reasons.push({ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page with a similar name.` });
   const [start, ...rest] = allWordsOf(nameOf(path));
@@ -90,10 +94,10 @@ function beginsWith(word: string | undefined, name: string): boolean {
 
 /** Finds the page whose name has the most words in common with that of the path. */
 function mostSimilarPage(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
-  const own = wordsOf(nameOf(path));
+  const own = significantWordsOf(nameOf(path));
   let best: { page: string; share: number } | undefined;
   for (const page of pages) {
-    const words = wordsOf(nameOf(page));
+    const words = significantWordsOf(nameOf(page));
     const share = sharedWords(own, words).length / Math.max(own.length, words.length, 1);
     if (share > (best?.share ?? 0)) best = { page, share };
   }
@@ -101,14 +105,14 @@ function mostSimilarPage(path: string, pages: readonly string[]): { readonly pag
 }
 
 /** A word counts once, where it is nearest: elements inside “Guides” are about guides as much as “Guides” itself. */
-function labelReasons(path: string, element: Element): Reason[] {
+function labelReasons(path: string, element: Element): PlacementReason[] {
   const folder = nameOf(folderOf(path));
   if (element.children.length === 0 && element.label !== undefined && hasSameWords(element.label, folder))
     return [{ weight: WEIGHTS.namesFolder, text: `Its label is the name of the folder, “${folder}”, and it is empty.` }];
-  let words = wordsOf(path);
+  let words = significantWordsOf(path);
   return withAncestors(element).flatMap((holder) => {
-    if (holder.label === undefined || isChoice(holder)) return [];
-    const label = wordsOf(holder.label);
+    if (holder.label === undefined || isVersionOrLanguage(holder)) return [];
+    const label = significantWordsOf(holder.label);
     const shared = sharedWords(label, words);
     if (shared.length === 0) return [];
     words = words.filter((word) => sharedWords([word], shared).length === 0);
@@ -119,14 +123,14 @@ function labelReasons(path: string, element: Element): Reason[] {
 }
 
 function hasSameWords(label: string, name: string): boolean {
-  const [words, others] = [wordsOf(label), wordsOf(name)];
+  const [words, others] = [significantWordsOf(label), significantWordsOf(name)];
   return words.length > 0 && words.length === others.length && sharedWords(words, others).length === words.length;
 }
 
 /** Versions and languages are folders in the path: `fr/v2/start`. A path without them is one of the default version and language. */
-function scopeReasons(path: string, element: Element): Reason[] {
+function scopeReasons(path: string, element: Element): PlacementReason[] {
   return withAncestors(element)
-    .filter(isChoice)
+    .filter(isVersionOrLanguage)
     .flatMap((holder) => {
       const { kind, label } = holder;
       if (isNamedIn(holder, path)) return [{ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }];

@@ -1,6 +1,6 @@
 /** The position of an entry in a list of pages. */
 import { describeElement, type Element } from '../navigation/model.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
@@ -27,7 +27,12 @@ export function neighbourText({ before, after }: Position): string {
 }
 
 /** Returns the index to insert at in the list of an element; the entry at `without` is ignored. */
-export function indexFor(position: Position, element: Element, traits: DialectTraits, without?: number): number | 'end' | EditRefusal {
+export function indexFor(
+  position: Position,
+  element: Element,
+  traits: DocsJsonDialectTraits,
+  without?: number,
+): number | 'end' | EditRefusal {
   const pages: unknown = element.value['pages'];
   const list: readonly unknown[] = Array.isArray(pages) ? pages : [];
   const kept = list.map((_, index) => index).filter((index) => index !== without);
@@ -45,7 +50,7 @@ export function indexFor(position: Position, element: Element, traits: DialectTr
 }
 
 /** Whether an entry already has the position. */
-export function isAtPosition(own: number, position: Position, element: Element, traits: DialectTraits): boolean {
+export function isAtPosition(own: number, position: Position, element: Element, traits: DocsJsonDialectTraits): boolean {
   if (position.before === undefined && position.after === undefined && position.index === undefined) return true;
   const index = indexFor(position, element, traits, own);
   const { length } = element.value['pages'] as readonly unknown[];

@@ -4,7 +4,7 @@ import { child } from '../document/pointer.ts';
 import { applyEdits } from '../document/edit.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import type { TextEdit } from '../document/document.ts';
-import { canonicalPath } from '../resolve/redirects/source.ts';
+import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
 import { ParseBudget } from '../pages/parse-budget.ts';
@@ -13,7 +13,7 @@ import { Listing } from '../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
-import { addRedirects } from './add-redirect.ts';
+import { addMissingRedirects } from './add-redirect.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { importEdits, mayNeedImportEdits } from './moved-imports.ts';
 import { linkEdits, findMovedLinks } from './moved-links.ts';
@@ -50,7 +50,7 @@ export async function relocate(
   const entries = renameInConfig(draft, moves, subject, new Set(back.map((index) => `/redirects/${index}`)));
   const isNews = moves.files.size > 0 || entries > 0;
   const opened = [...moves.pages].filter(([page]) => hasUrl(page, subject));
-  if (redirect && isNews) addRedirects(opened, draft, subject);
+  if (redirect && isNews) addMissingRedirects(opened, draft, subject);
   draft.removeAll(draft.locate('/redirects'), back);
   const texts = new Map<string, string>(draft.edits());
   const bodies: RewriteResult = links ? await rewriteTexts(moves, subject, site) : { texts: new Map(), unchecked: new Map() };
@@ -104,7 +104,7 @@ function readPageText(file: string, { files }: OpenSite, { pages }: Subject): st
 /** Returns the redirects from the new paths that lead to the very pages, by index: a page that moves back needs none. */
 function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | EditRefusal {
   const { redirects } = subject;
-  const wanted = new Map([...moves.pages].map(([from, to]) => [canonicalPath(to), from]));
+  const wanted = new Map([...moves.pages].map(([from, to]) => [trimSlashesAndIndex(to), from]));
   const back = redirects.list.flatMap(({ destination, index }, number) => {
     const source = redirects.sources[number];
     const from = source?.kind === 'exact' ? wanted.get(source.path) : undefined;
@@ -115,14 +115,17 @@ function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | 
   });
   const free = new Set(back.map(({ path }) => path));
   for (const [from, to] of moves.pages) {
-    const refusal = free.has(canonicalPath(to)) || canonicalPath(from) === canonicalPath(to) ? undefined : redirectRefusal(to, subject);
+    const refusal =
+      free.has(trimSlashesAndIndex(to)) || trimSlashesAndIndex(from) === trimSlashesAndIndex(to)
+        ? undefined
+        : redirectedPathRefusal(to, subject);
     if (refusal) return refusal;
   }
   return back.map(({ index }) => index);
 }
 
 /** Returns why nobody could open a page at a path: it is redirected. */
-export function redirectRefusal(path: string, subject: Subject): EditRefusal | undefined {
+export function redirectedPathRefusal(path: string, subject: Subject): EditRefusal | undefined {
   const match = subject.redirects.match(path);
   if (!match?.isSure) return undefined;
   const { source, destination, index } = match.redirect;

@@ -1,10 +1,10 @@
 /** Removes entries from the navigation. */
-import type { Move } from '../lint/former-names.ts';
+import type { Move } from '../lint/former-text-translator.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
 import { pageEntries } from '../subject/page-entries.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -12,10 +12,10 @@ import type { Subject } from '../subject/subject.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isRefused, refuse, type EditRefusal, type EditResult } from './result.ts';
 import { withSiblings } from './siblings.ts';
-import { addressOf, elementAt, unreadableRefusal } from './target.ts';
+import { labelAddressOf, elementAt, unreadableRefusal } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */
-export interface RemovePageOptions extends RemoveOptions {
+export interface RemovePageOptions extends RemoveEmptyOptions {
   /** The element to remove the page from, by labels or pointer; default: every place, including `root`. */
   readonly from?: string | undefined;
   /** Also delete the file of the page. Refused while docs.json links to it; redirects do not count with `redirectTo`. */
@@ -71,7 +71,7 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   const edits = new Map<string, string | null>(draft.edits());
   for (const [one, replacement] of options.deleteFile ? removed : []) {
     const other = all.find((entry) => !entries.includes(entry));
-    if (other) return refuse('listed', `“${page}” is also at “${addressOf(other, subject)}”, so its file cannot be deleted.`);
+    if (other) return refuse('listed', `“${page}” is also at “${labelAddressOf(other, subject)}”, so its file cannot be deleted.`);
     const file = pages.find(one);
     const links = file === undefined ? [] : linksTo(one, subject).filter((link) => replacement === undefined || !isDestination(link));
     const linked = linkRefusal([one], links, subject);

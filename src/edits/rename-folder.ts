@@ -14,10 +14,10 @@ import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
-import type { Move } from '../lint/former-names.ts';
+import type { Move } from '../lint/former-text-translator.ts';
 import { withSiblings } from './siblings.ts';
 import { NO_EDITS, isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, unreadableRefusal } from './target.ts';
+import { labelAddressOf, unreadableRefusal } from './target.ts';
 
 /**
  * Renames a folder with all files in it, pages or not, as `renamePage` renames one page, in one step. The folder may become part of
@@ -44,7 +44,7 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
   const unreadable = unreadableRefusal(subject) ?? folderNameRefusal(from, to, subject) ?? folderPathRefusal(from, to);
   if (unreadable) return unreadable;
   if (oldFolder === newFolder) return NO_EDITS;
-  const moves = folderMoves(oldFolder, newFolder, subject, options);
+  const moves = planFolderMoves(oldFolder, newFolder, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
   for (const move of moves) {
@@ -73,7 +73,7 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
 }
 
 /** Returns the folder with those that move with it. Paths have a slash at the end, and begin in the docs root. */
-export function folderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
+export function planFolderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
   const inside = siblings === true ? moveInPagesRoot([from, to], subject) : undefined;
   if (!inside) return [[from, to]];
   const { pages } = subject;
@@ -137,7 +137,7 @@ function duplicateEntryRefusal(moved: ReadonlyMap<string, string>, subject: Subj
     const to = moved.get(path);
     if (to === undefined && !wanted.has(path)) return;
     const page = BuiltElement.page(text, holder, index);
-    entries.push({ path: to ?? path, isNew: to !== undefined, holder, at: () => addressOf(page, subject), sidebar: sidebarOf(page) });
+    entries.push({ path: to ?? path, isNew: to !== undefined, holder, at: () => labelAddressOf(page, subject), sidebar: sidebarOf(page) });
   });
   for (const same of groupBy(entries, ({ path }) => path).values()) {
     const other = same.find(({ isNew, sidebar }) => !isNew && same.some((entry) => entry.isNew && entry.sidebar === sidebar));

@@ -8,13 +8,13 @@ import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { findMatchingPosition } from './matching-position.ts';
+import { findPositionLikeTranslation } from './position-like-translation.ts';
 import { positionFor, type Titles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
-import { isChoice } from '../resolve/selection.ts';
-import { isNamedIn, findPlacementReasons, withAncestors, type NewPage } from './placement-reasons.ts';
-import { addressOf, elementAt, refuseUnlessListsPages } from './target.ts';
+import { isVersionOrLanguage } from '../resolve/selection.ts';
+import { isNamedIn, findPlacementReasons, withAncestors, type PageToPlace } from './placement-reasons.ts';
+import { labelAddressOf, elementAt, refuseUnlessListsPages } from './target.ts';
 
 /** Longer lists are not read to find out whether titles sort them. */
 const MAX_TITLES = 200;
@@ -66,7 +66,7 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
   const pagesInFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
-  const match = findMatchingPosition(path, subject);
+  const match = findPositionLikeTranslation(path, subject);
   const suggestions = candidates
     .flatMap((candidate) => suggestionFor(candidate, { path, pagesInFolder, match }))
     .sort((a, b) => b.score - a.score)
@@ -99,13 +99,13 @@ async function titlesOf(paths: Iterable<string>, { pages }: Subject, { files }: 
 
 /** Labels name an element unless others have the same. */
 function addressFor(element: Element, subject: Subject): string {
-  const address = addressOf(element, subject);
+  const address = labelAddressOf(element, subject);
   return isRefused(elementAt(address, subject)) ? pointerOf(element) : address;
 }
 
 type Suggestion = Omit<SuggestedPlacement, 'placement'> & Candidate;
 
-function suggestionFor({ element, pages }: Candidate, page: NewPage): Suggestion[] {
+function suggestionFor({ element, pages }: Candidate, page: PageToPlace): Suggestion[] {
   const reasons = findPlacementReasons(page, element, pages);
   if (reasons.length === 0) return [];
   const isHidden = withAncestors(element).some(({ value }) => value['hidden'] === true);
@@ -124,7 +124,7 @@ function pagesOf(element: Element, { traits }: Subject): string[] {
 function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element> {
   const others = new Set<Element>();
   for (const { elements } of navigation.elements) {
-    const scopes = elements.filter(isChoice);
+    const scopes = elements.filter(isVersionOrLanguage);
     if (scopes.some((scope) => isNamedIn(scope, path))) for (const scope of scopes) if (!isNamedIn(scope, path)) others.add(scope);
   }
   return others;

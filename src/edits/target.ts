@@ -2,7 +2,7 @@
 import { nearestWord } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
-import { KIND_NAMES } from '../navigation/kinds.ts';
+import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
 import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { refuse, type EditRefusal } from './result.ts';
@@ -18,7 +18,7 @@ export function nameInText(element: Element): string {
 }
 
 /** Returns the address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
-export function addressOf(node: Element | PageEntry, { source }: Subject): string {
+export function labelAddressOf(node: Element | PageEntry, { source }: Subject): string {
   return labelPath(source.value, pointerOf(node));
 }
 
@@ -31,7 +31,7 @@ export function elementAt(address: string, subject: Subject): Element | EditRefu
   const { elements } = subject.navigation;
   const byPointer = wanted.includes('[') ? undefined : elements.find((element) => pointerOf(element) === wanted);
   if (byPointer) return byPointer;
-  const addresses = new Map<Element, string>(elements.map((element) => [element, addressOf(element, subject)]));
+  const addresses = new Map<Element, string>(elements.map((element) => [element, labelAddressOf(element, subject)]));
   const [found, ...others] = elementsAt(wanted, addresses);
   if (found && others.length === 0) return found;
   if (found) {
@@ -85,7 +85,7 @@ function correctAddress(wanted: string, addresses: Iterable<string>): string | u
 }
 
 /** Finds an element beside others: by its label if one of the children of `parent` has it, or by its address. */
-export function siblingAt(text: string, parent: Element | undefined, subject: Subject): Element | EditRefusal {
+export function findByLabelOrAddress(text: string, parent: Element | undefined, subject: Subject): Element | EditRefusal {
   const labelled = parent?.elements.filter(({ label }) => label === text) ?? [];
   const [only, ...others] = labelled;
   return only && others.length === 0 ? only : elementAt(text, subject);
@@ -106,10 +106,10 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
   const { traits } = subject;
   const name = describeElement(element);
   if (!childPropertiesOf(traits.name, kind).includes('pages'))
-    return refuse('no-pages-here', `${name} cannot have pages: ${KIND_NAMES[kind]} does not have “pages”.`);
+    return refuse('no-pages-here', `${name} cannot have pages: ${KINDS_WITH_ARTICLE[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {
-    const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${addressOf(inner, subject)}”`);
+    const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${labelAddressOf(inner, subject)}”`);
     const hint = inside.length === 0 ? '' : ` Choose an element inside it, such as ${inside.join(', ')}.`;
     return refuse('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
   }

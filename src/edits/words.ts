@@ -6,8 +6,8 @@ const COMMON_WORDS = new Set('a an and for in of on or the to with how your inde
 /** A word such as `installLinux`; names such as “GitHub” are one word. */
 const CAMEL_CASE = /(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu;
 
-/** Returns the distinct words of a text, in lower case: `wordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
-export function wordsOf(text: string): string[] {
+/** Returns the distinct words of a text, in lower case: `significantWordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
+export function significantWordsOf(text: string): string[] {
   return [...new Set(allWordsOf(text).filter((word) => !COMMON_WORDS.has(word)))];
 }
 

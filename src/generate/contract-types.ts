@@ -1,12 +1,12 @@
 /** src/agent/contract/types.gen.ts: the records of the job service as TypeScript types. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { EVENT_RECORDS } from '../agent/contract/event.ts';
-import { RECORDS } from '../agent/contract/job.ts';
-import { WEBHOOK_RECORDS } from '../agent/contract/webhook.ts';
+import { EVENT_SCHEMAS } from '../agent/contract/event.ts';
+import { RECORD_SCHEMAS } from '../agent/contract/job.ts';
+import { WEBHOOK_SCHEMAS } from '../agent/contract/webhook.ts';
 import type { MakeArtefacts } from './artefact.ts';
 
 export const makeContractTypes: MakeArtefacts = async () => {
-  const schema = JSON.stringify({ type: 'object', definitions: { ...RECORDS, ...EVENT_RECORDS, ...WEBHOOK_RECORDS } }).replaceAll(
+  const schema = JSON.stringify({ type: 'object', definitions: { ...RECORD_SCHEMAS, ...EVENT_SCHEMAS, ...WEBHOOK_SCHEMAS } }).replaceAll(
     '#/components/schemas/',
     '#/definitions/',
   );

@@ -111,7 +111,7 @@ export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Sch
 }
 
 /** Whether the platform refuses an object with keys that are not described. */
-export function isStrict(fragment: Schema): boolean {
+export function hasStrictComment(fragment: Schema): boolean {
   return hasComment(fragment, STRICT);
 }
 

@@ -1,10 +1,10 @@
 /** Parts of docs/reference/docs-json.mdx: the properties of every element of the navigation, in both dialects. */
 import type { Schema } from '../schema/json-schema.ts';
 import type { MakeArtefacts } from './artefact.ts';
-import { isProperty, rowsOf, requirementOf, type PropertyRow } from './property-rows.ts';
+import { isDocumentedProperty, rowsOf, requirementOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable } from './property-tables.ts';
 import { replaceSections } from './replace-part.ts';
-import { schemaOf } from './sources.ts';
+import { readDialectSchema } from './sources.ts';
 
 const PATH = 'docs/reference/docs-json.mdx';
 const CHILDREN = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages', 'menu'];
@@ -43,7 +43,7 @@ const ELEMENTS: readonly Element[] = [
 ];
 
 export const makeElementReference: MakeArtefacts = () => {
-  const dialects = { spec: schemaOf('spec'), mintlify: schemaOf('mintlify') };
+  const dialects = { spec: readDialectSchema('spec'), mintlify: readDialectSchema('mintlify') };
   const { definitions = {} } = dialects.mintlify;
   const shared = new Set(Object.keys(ELSEWHERE));
   const rowsFor = (name: string): PropertyRow[] => rowsOf(name, definitions[name] ?? {}, dialects.mintlify, '', shared).map(withLink);
@@ -102,7 +102,7 @@ function childrenOf(definition: string, dialects: Dialects): readonly [string, s
 
 function propertiesOf(definition: string, { definitions = {} }: Schema): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(definitions[definition]?.properties ?? {}).filter(([key, fragment]) => isProperty(key, fragment)),
+    Object.entries(definitions[definition]?.properties ?? {}).filter(([key, fragment]) => isDocumentedProperty(key, fragment)),
   );
 }
 

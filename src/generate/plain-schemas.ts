@@ -1,18 +1,18 @@
 /** schema/plain/: the schemas for programs, without what only editors understand. */
 import type { Artefact } from './artefact.ts';
 import { formatJson } from './format-json.ts';
-import { plainSchema } from './plain.ts';
+import { toPlainDraft07Schema } from './plain.ts';
 import { urlOfSchema } from './schema-url.ts';
-import { configSchema, schemaOf } from './sources.ts';
+import { readConfigSchema, readDialectSchema } from './sources.ts';
 
 export async function makePlainSchemas(): Promise<Artefact[]> {
   const schemas = {
-    'docs.schema.json': schemaOf('spec'),
-    'docs.mintlify.schema.json': schemaOf('mintlify'),
-    'config.schema.json': configSchema(),
+    'docs.schema.json': readDialectSchema('spec'),
+    'docs.mintlify.schema.json': readDialectSchema('mintlify'),
+    'config.schema.json': readConfigSchema(),
   };
   return Object.entries(schemas).map(([file, schema]) => {
-    const { $schema, $id: _id, ...rest } = plainSchema(schema);
+    const { $schema, $id: _id, ...rest } = toPlainDraft07Schema(schema);
     const $comment = `Generated from ${file}. Do not edit.`;
     return { path: `schema/plain/${file}`, text: formatJson({ $schema, $id: urlOfSchema(`plain/${file}`), $comment, ...rest }) };
   });

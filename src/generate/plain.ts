@@ -16,7 +16,7 @@ const FOR_TYPE: Readonly<Record<string, readonly string[]>> = {
 const KEYWORDS = ['$schema', '$id', 'title', 'description', 'type', ...GENERAL, ...Object.values(FOR_TYPE).flat(), ...COMBINING];
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples']);
 
-export function plainSchema({ definitions = {}, ...schema }: Schema): Schema {
+export function toPlainDraft07Schema({ definitions = {}, ...schema }: Schema): Schema {
   return { ...plain(schema), definitions: mapValues(definitions, plainDefinition) };
 
   /** Definitions without a type are conditions of objects; alone, Ajv does not know that. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedSite } from '../page/embedded-site.ts';
-import { isChecked } from '../page/unchecked-rules.ts';
+import { canCheckInBrowser } from '../page/unchecked-rules.ts';
 import { pageOf } from '../page/shell.ts';
 import type { Settings } from '../subject/settings.ts';
 
@@ -13,20 +13,20 @@ const OTHER_FILES = new Set(['expected.txt', 'settings.json']);
 
 /** Called by the build, with the bundled code. */
 export function playgroundOf(code: { readonly page: string; readonly worker: string }): string {
-  return pageOf(code, { kind: 'playground', examples: readExamples() });
+  return pageOf(code, { kind: 'playground', examples: readPlaygroundExamples() });
 }
 
 /** The site that the playground begins with, and one for each rule that it checks. */
-export function readExamples(): Record<string, EmbeddedSite> {
-  const rules = readdirSync(`${FIXTURES}/rules`).filter(hasExample).sort();
+export function readPlaygroundExamples(): Record<string, EmbeddedSite> {
+  const rules = readdirSync(`${FIXTURES}/rules`).filter(hasPlaygroundExample).sort();
   const examples = rules.map((rule) => [rule, siteIn(exampleFolder(rule))] as const);
   return { start: siteIn(START), ...Object.fromEntries(examples) };
 }
 
 /** Whether the playground finds what the documentation of the rule shows. */
-export function hasExample(rule: string): boolean {
+export function hasPlaygroundExample(rule: string): boolean {
   const folder = exampleFolder(rule);
-  return isChecked(rule) && existsSync(`${folder}/docs.json`) && !existsSync(`${folder}/docs-nav.config.json`);
+  return canCheckInBrowser(rule) && existsSync(`${folder}/docs.json`) && !existsSync(`${folder}/docs-nav.config.json`);
 }
 
 function exampleFolder(rule: string): string {

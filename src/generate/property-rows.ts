@@ -1,6 +1,6 @@
 /** The properties of docs.json down to the leaves, as rows of tables of the reference. */
 import type { Schema } from '../schema/json-schema.ts';
-import { hasComment, EDITOR_ONLY, isMisplaced, isStrict } from './core.ts';
+import { hasComment, EDITOR_ONLY, isMisplaced, hasStrictComment } from './core.ts';
 import { nameIn, resolve, valueWords } from './value-words.ts';
 
 export interface PropertyRow {
@@ -33,7 +33,7 @@ export function rowsOf(path: string, fragment: Schema, schema: Schema, required 
     type: [valueWords(fragment, schema), required].filter(Boolean).join(', '),
     meaning: [meaningOf(fragment, schema), ...inline, ...byDefault].join(' '),
     words: isShort ? {} : words,
-    isStrict: target.propertyNames !== undefined || objectsIn(target, schema).some(isStrict),
+    isStrict: target.propertyNames !== undefined || objectsIn(target, schema).some(hasStrictComment),
   };
   return shared.has(nameIn(fragment.$ref)) ? [row] : [row, ...rowsBelow(path, target, schema, shared)];
 }
@@ -42,7 +42,7 @@ export function rowsOf(path: string, fragment: Schema, schema: Schema, required 
 export function rowsBelow(path: string, target: Schema, schema: Schema, shared = SHARED): PropertyRow[] {
   const rows = objectsIn(target, schema).flatMap((object) =>
     Object.entries(object.properties ?? {}).flatMap(([key, property]) =>
-      isProperty(key, property)
+      isDocumentedProperty(key, property)
         ? rowsOf(`${path}.${key}`, property, schema, decides(key, target) ? '' : requirementOf(key, object), shared)
         : [],
     ),
@@ -56,7 +56,7 @@ export function rowsBelow(path: string, target: Schema, schema: Schema, shared =
 }
 
 /** Whether a key has a meaning where it is described. */
-export function isProperty(key: string, fragment: Schema): boolean {
+export function isDocumentedProperty(key: string, fragment: Schema): boolean {
   return key !== '$ref' && !isMisplaced(fragment) && !hasComment(fragment, EDITOR_ONLY);
 }
 

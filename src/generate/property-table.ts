@@ -1,8 +1,8 @@
 /** src/schema/properties.gen.ts: the keys of each object in docs.json, for the rules that check keys. */
 import type { Schema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
-import { EDITOR_ONLY, hasComment, isMisplaced, isStrict } from './core.ts';
-import { dialects, schemaOf } from './sources.ts';
+import { EDITOR_ONLY, hasComment, isMisplaced, hasStrictComment } from './core.ts';
+import { dialects, readDialectSchema } from './sources.ts';
 
 /** The kinds of definitions that are elements. Other objects keep the name of their definition. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -30,9 +30,9 @@ export type ElementKind = ${Object.values(KINDS)
  * whether it has the property \`name\`. Read it through properties.ts.
  */`;
 
-export async function makePropertyTable(): Promise<Artefact[]> {
+export async function makePropertyTableModule(): Promise<Artefact[]> {
   const each = (name: string, type: string, make: (schema: Schema) => unknown): string => {
-    const values = dialects.map((dialect) => `  ${dialect}: ${print(make(schemaOf(dialect)), '  ')},`);
+    const values = dialects.map((dialect) => `  ${dialect}: ${print(make(readDialectSchema(dialect)), '  ')},`);
     return `export const ${name}: Readonly<Record<${dialects.map((d) => `'${d}'`).join(' | ')}, ${type}>> = {\n${values.join('\n')}\n};\n`;
   };
   const text = [
@@ -102,7 +102,8 @@ function targetsOf(fragment: Schema, name: string, schema: Schema): readonly Nam
   const own = fragment.$ref?.slice('#/definitions/'.length);
   const target = resolve(fragment, schema);
   if (own === 'page') return [{ name: own, properties: {}, isStrict: false }];
-  if (target.properties) return [{ name: own ?? name.replace(`${SITE}.`, ''), properties: target.properties, isStrict: isStrict(target) }];
+  if (target.properties)
+    return [{ name: own ?? name.replace(`${SITE}.`, ''), properties: target.properties, isStrict: hasStrictComment(target) }];
   const branches = [target.then, target.then && target.else, ...(target.allOf ?? [])].filter((branch) => branch?.$ref !== undefined);
   const inBranches = branches.flatMap((branch) => targetsOf(branch ?? {}, name, schema));
   if (inBranches.length > 0) return inBranches;

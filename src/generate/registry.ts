@@ -4,13 +4,13 @@ import type { MakeArtefacts } from './artefact.ts';
 import { makeContractTypes } from './contract-types.ts';
 import { makeDiffSchema } from './diff-schema.ts';
 import { makeElementReference } from './element-reference.ts';
-import { makeExpectations } from './expectations.ts';
+import { makePatternDescriptions } from './expectations.ts';
 import { makeAddresses } from './addresses.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makePlainSchemas } from './plain-schemas.ts';
-import { makePropertyTable } from './property-table.ts';
+import { makePropertyTableModule } from './property-table.ts';
 import { ruleArtefacts } from './rules.ts';
 import { makeServiceSettings } from './service-settings.ts';
 import { makeSettingsReference } from './settings-reference.ts';
@@ -26,8 +26,8 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeTypes,
   makeValidators,
   makeShapes,
-  makePropertyTable,
-  makeExpectations,
+  makePropertyTableModule,
+  makePatternDescriptions,
   makeAddresses,
   ...ruleArtefacts,
   makeContractTypes,

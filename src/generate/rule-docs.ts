@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describeOption } from '../lint/option.ts';
 import type { MakeArtefacts } from './artefact.ts';
-import { hasExample } from './playground.ts';
+import { hasPlaygroundExample } from './playground.ts';
 import { exampleIn } from './rule-example.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
@@ -42,7 +42,7 @@ ${options.length > 0 ? `\n## Options\n\n${options.join('\n')}\n` : ''}
 ## Example
 
 ${exampleIn(folder)}
-${hasExample(rule.id) ? `[Try it in the playground](/playground.html#example=${rule.id})\n\n` : ''}## Set its severity
+${hasPlaygroundExample(rule.id) ? `[Try it in the playground](/playground.html#example=${rule.id})\n\n` : ''}## Set its severity
 
 \`\`\`json docs-nav.config.json
 { "rules": { ${JSON.stringify(rule.id)}: ${rule.severity === 'error' ? '"warning"' : '"error"'} } }

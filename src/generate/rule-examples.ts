@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { MakeArtefacts } from './artefact.ts';
 import { readRuleCards } from './rule-card.ts';
 
-export const makeRuleExamples: MakeArtefacts = () => {
+export const makeExampleFindings: MakeArtefacts = () => {
   const entries = readRuleCards().flatMap(({ id }) => {
     const path = `fixtures/rules/${id}/example/expected.txt`;
     const finding = existsSync(path) ? findingOf(id, readFileSync(path, 'utf8')) : undefined;

@@ -1,13 +1,13 @@
 /** The lists of all rules in the docs: tables, and the entries of the navigation. */
 import { describeOption } from '../lint/option.ts';
-import { THEMES } from '../lint/rule.ts';
+import { RULE_THEMES } from '../lint/rule.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { replacePart } from './replace-part.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
 export const makeRuleLists: MakeArtefacts = () => {
   const rules = readRuleCards();
-  const themes = THEMES.map((theme) => ({ theme, rules: rules.filter((rule) => rule.theme === theme) }));
+  const themes = RULE_THEMES.map((theme) => ({ theme, rules: rules.filter((rule) => rule.theme === theme) }));
   return Promise.resolve([
     { path: 'src/rules/README.md', text: makeTable(rules) },
     replacePart(

@@ -1,15 +1,15 @@
 /** Reads the files of rules as text, because they are generated from before the rules are registered. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
-import { THEMES } from '../lint/rule.ts';
-import { PLACEHOLDERS } from './rule-skeleton.ts';
+import { RULE_THEMES } from '../lint/rule.ts';
+import { SKELETON_PLACEHOLDER_TEXTS } from './rule-skeleton.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
 type Property = Extract<Definition['properties'][number], { type: 'Property' }>;
 
 /** The literal properties of a rule. */
-export interface RuleSource {
+export interface RuleSourceProperties {
   readonly id: string;
   /** Returns the text of a property with its name, such as `severity: 'error'`. */
   textOf(key: string): string | undefined;
@@ -19,13 +19,13 @@ export interface RuleSource {
   importsFor(key: string): ReadonlyMap<string, string>;
 }
 
-export function readRules(): readonly RuleSource[] {
+export function readRules(): readonly RuleSourceProperties[] {
   const files = readdirSync('src/rules').filter((name) => name.endsWith('.ts') && !name.endsWith('.gen.ts'));
   const ids = files.map((name) => name.slice(0, -'.ts'.length)).sort();
-  return ids.map((id) => readRule(id, readFileSync(`src/rules/${id}.ts`, 'utf8')));
+  return ids.map((id) => parseRuleSource(id, readFileSync(`src/rules/${id}.ts`, 'utf8')));
 }
 
-export function readRule(id: string, text: string): RuleSource {
+export function parseRuleSource(id: string, text: string): RuleSourceProperties {
   const fail = (reason: string): never => {
     throw new Error(`src/rules/${id}.ts: ${reason}`);
   };
@@ -35,7 +35,7 @@ export function readRule(id: string, text: string): RuleSource {
   const imports = new Map(body.flatMap((statement) => importsIn(statement, text)));
   const own = new Set(body.flatMap(declaredNames));
 
-  const rule: RuleSource = {
+  const rule: RuleSourceProperties = {
     id,
     textOf(key) {
       const property = properties.get(key);
@@ -56,9 +56,9 @@ export function readRule(id: string, text: string): RuleSource {
     },
   };
   if (rule.valueOf('id') !== id) fail(`“id” must be '${id}', the name of the file.`);
-  if (!THEMES.some((theme) => theme === rule.valueOf('theme')))
-    fail(`“theme” must be one of ${THEMES.map((theme) => `'${theme}'`).join(', ')}.`);
-  const placeholder = Object.values(PLACEHOLDERS).find((words) => text.includes(words));
+  if (!RULE_THEMES.some((theme) => theme === rule.valueOf('theme')))
+    fail(`“theme” must be one of ${RULE_THEMES.map((theme) => `'${theme}'`).join(', ')}.`);
+  const placeholder = Object.values(SKELETON_PLACEHOLDER_TEXTS).find((words) => text.includes(words));
   if (placeholder !== undefined) fail(`“${placeholder}” is a placeholder; write what is true of this rule.`);
   return rule;
 }

@@ -1,8 +1,8 @@
 /** Everything that is made from a rule and its fixtures. */
 import type { MakeArtefacts } from './artefact.ts';
 import { makeRuleDocs } from './rule-docs.ts';
-import { makeRuleExamples } from './rule-examples.ts';
+import { makeExampleFindings } from './rule-examples.ts';
 import { makeRuleLists } from './rule-lists.ts';
 import { makeRuleRegistry } from './rule-registry.ts';
 
-export const ruleArtefacts: readonly MakeArtefacts[] = [makeRuleRegistry, makeRuleDocs, makeRuleExamples, makeRuleLists];
+export const ruleArtefacts: readonly MakeArtefacts[] = [makeRuleRegistry, makeRuleDocs, makeExampleFindings, makeRuleLists];

@@ -5,14 +5,14 @@ import { formatJson } from './format-json.ts';
 import { requirementOf, rowsOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable, wordLists } from './property-tables.ts';
 import { replaceSections } from './replace-part.ts';
-import { serviceTable } from './service-table.ts';
-import { EXAMPLE_CONTEXT, SETTING_EXAMPLES } from './setting-examples.ts';
-import { schemaOf } from './sources.ts';
+import { renderIntegrationTable } from './integration-table.ts';
+import { EXAMPLE_CONTEXT, DOCS_JSON_PROPERTY_EXAMPLES } from './docs-json-property-examples.ts';
+import { readDialectSchema } from './sources.ts';
 
 const PATH = 'docs/reference/docs-json-settings.mdx';
 
 export const makeSettingsReference: MakeArtefacts = () => {
-  const schema = schemaOf('mintlify');
+  const schema = readDialectSchema('mintlify');
   const settings = settingsIn(schema).map(([name, fragment]) => ({
     name,
     rows: rowsOf(name, fragment, schema, requirementOf(name, schema)),
@@ -33,7 +33,7 @@ export const makeSettingsReference: MakeArtefacts = () => {
 /** Sections whose tables are not of properties. */
 const ABOUT: Readonly<Record<string, (fragment: Schema, schema: Schema) => string>> = {
   navigation: () => 'See [The format of docs.json](/reference/docs-json).',
-  integrations: serviceTable,
+  integrations: renderIntegrationTable,
 };
 
 /** Each property at the top, in the order of the schema, without those that belong elsewhere. */
@@ -46,7 +46,7 @@ function settingsIn(schema: Schema): (readonly [string, Schema])[] {
 }
 
 function section(name: string, rows: readonly PropertyRow[], about?: string): string {
-  const example = formatJson({ ...EXAMPLE_CONTEXT[name], [name]: SETTING_EXAMPLES[name] });
+  const example = formatJson({ ...EXAMPLE_CONTEXT[name], [name]: DOCS_JSON_PROPERTY_EXAMPLES[name] });
   return [
     `## \`${name}\``,
     about === undefined ? propertyTable(rows) : `${rows[0]?.meaning}\n\n${about}`,

@@ -8,12 +8,12 @@ import { extendSchema } from './extend.ts';
 export const dialects = ['spec', 'mintlify'] as const;
 
 /** Returns the complete schema of a dialect, with everything for editors. */
-export function schemaOf(dialect: (typeof dialects)[number]): Schema {
+export function readDialectSchema(dialect: (typeof dialects)[number]): Schema {
   const spec = readSchema('schema/docs.schema.json');
   return dialect === 'spec' ? spec : extendSchema(spec, mintlify);
 }
 
-export function configSchema(): Schema {
+export function readConfigSchema(): Schema {
   return readSchema('schema/config.schema.json');
 }
 

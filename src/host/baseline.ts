@@ -1,6 +1,6 @@
 /** Finds the baseline of a site, without reading it. */
 import { dirname, join } from 'node:path';
-import { existsInBoundary, topOf, followWithin } from './boundary.ts';
+import { existsOrLinksOut, topOf, followWithin } from './boundary.ts';
 import { displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 
@@ -9,9 +9,9 @@ const NAME = 'docs-nav-baseline.json';
 /** Next to docs.json, or else next to the configuration; `undefined` if it is in neither place. */
 export function findBaseline(root: string, config: Config | undefined): string | undefined {
   const beside = join(root, NAME);
-  if (existsInBoundary(beside)) return beside;
+  if (existsOrLinksOut(beside)) return beside;
   const above = newBaseline(root, config);
-  return above !== beside && existsInBoundary(above) ? above : undefined;
+  return above !== beside && existsOrLinksOut(above) ? above : undefined;
 }
 
 /** Where a baseline is created: next to the configuration, so that its sites share the file, or else next to docs.json. */
@@ -30,6 +30,6 @@ export function isBaselineSiteGone(baseline: string, site: string): boolean {
 }
 
 /** Returns the name of a site in a baseline: the path of its docs.json relative to it. */
-export function siteName(baseline: string, root: string, docs: string): string {
+export function toBaselineSiteName(baseline: string, root: string, docs: string): string {
   return displayPath(join(root, docs), dirname(baseline));
 }

@@ -65,7 +65,7 @@ export function topOf(folder: string): string {
 }
 
 /** Whether a path exists in a folder that may be accessed. True for any link that leads out. */
-export function existsInBoundary(file: string): boolean {
+export function existsOrLinksOut(file: string): boolean {
   try {
     const found = tryLstat(file);
     return found?.isSymbolicLink() === true ? followWithin(topOf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
@@ -96,12 +96,12 @@ function* suppliedLinks(path: string, base: string | undefined, hops = 0): Gener
 }
 
 /** Finds a link that leads a path out of the repository that the link comes from. Without git, `base` counts as one. */
-export function escapingLink(path: string, base?: string): string | undefined {
+export function findLinkOutOfRepository(path: string, base?: string): string | undefined {
   return findLink(path, base, ({ path: at, folder, top }) => follow(top, folder, basename(at)).kind === 'outside');
 }
 
 /** Finds the first link on a path that may come from a repository, wherever it leads. */
-export function firstLinkOnPath(path: string, base: string): string | undefined {
+export function findRepositoryLinkOnPath(path: string, base: string): string | undefined {
   return findLink(path, base, () => true);
 }
 

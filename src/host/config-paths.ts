@@ -8,7 +8,7 @@ import { gitRootOf, displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
-export interface ConfigSiteEntry {
+export interface SiteEntryChecks {
   /** Where the entry is written, to begin a message with. */
   readonly location: () => string;
   /**
@@ -23,12 +23,12 @@ export interface ConfigSiteEntry {
 }
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
-export function configSiteEntry(
+export function createSiteEntryChecks(
   { file, document, base, isGivenByUser }: Config,
   index: number,
   path: string,
   cwd: string,
-): ConfigSiteEntry {
+): SiteEntryChecks {
   const location = (): string => {
     const start = treeOf(document).find(`${base}/sites/${index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);

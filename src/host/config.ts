@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Rule } from '../lint/rule.ts';
-import { existsInBoundary } from './boundary.ts';
+import { existsOrLinksOut } from './boundary.ts';
 import { disk, readFoundFile } from './disk.ts';
 import { refuseLinkOutOfRepository } from './found-site.ts';
 import type { Config } from './settings.ts';
@@ -46,9 +46,9 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
 
 /** Returns the configuration file in a folder itself. */
 export function configIn(folder: string): string | undefined {
-  for (const name of NAMES) if (existsInBoundary(join(folder, name))) return join(folder, name);
+  for (const name of NAMES) if (existsOrLinksOut(join(folder, name))) return join(folder, name);
   const file = join(folder, 'package.json');
-  return existsInBoundary(file) && hasConfig(file) ? file : undefined;
+  return existsOrLinksOut(file) && hasConfig(file) ? file : undefined;
 }
 
 /** Problems of a package.json are not reported here. */

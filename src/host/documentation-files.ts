@@ -5,8 +5,8 @@ import { relative, sep } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
 import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import { isHidden, isProgramFile, whyNotReadable } from '../site/program-files.ts';
-import { usedFiles } from '../subject/used-files.ts';
+import { isHidden, isBuildManifest, whyNotReadable } from '../site/program-files.ts';
+import { dataFilesOf } from '../subject/used-files.ts';
 import { follow, type FollowResult } from './boundary.ts';
 import { isWithin, locateRoot } from './root-location.ts';
 
@@ -39,7 +39,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
   };
   const isDocumentation = (path: string): boolean => {
     if (isHidden(path)) return listed.has(path) || /(?:^|\/)\.mintignore$/.test(path);
-    return /\.mdx?$/.test(path) || (isProgramFile(path) ? used.has(path) : whyNotReadable(path) === undefined);
+    return /\.mdx?$/.test(path) || (isBuildManifest(path) ? used.has(path) : whyNotReadable(path) === undefined);
   };
   const isReadable = (path: string): boolean => {
     if (!isDocumentation(path)) return false;
@@ -71,7 +71,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
 async function readUsedFiles(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
   try {
     const subject = await Session.open(input).subject();
-    return { used: usedFiles(subject), listed: subject.resolution.reachedFiles };
+    return { used: dataFilesOf(subject), listed: subject.resolution.reachedFiles };
   } catch (error) {
     if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };
     throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ConfigOf } from './config.ts';
 import { isOtherTool } from './other-tools.ts';
 import type { RunSites } from './run-sites.ts';
-import { exists, siteIn } from './found-site.ts';
+import { hasDirectoryEntry, findDocsJsonSiteIn } from './found-site.ts';
 import { namedSites } from './named-sites.ts';
 import { displayPath, upwards } from './root-location.ts';
 
@@ -17,14 +17,17 @@ export async function findRunSites(paths: readonly string[], cwd: string, config
   if (paths.length > 0) return { foundBy: 'path', ...(await namedSites(paths, cwd)) };
   const config = await configOf(cwd);
   if (config?.sites)
-    return { foundBy: 'sites', ...(await (await import('./configured-sites.ts')).configuredSites(config, config.sites, cwd)) };
+    return {
+      foundBy: 'sites',
+      ...(await (await import('./configured-sites.ts')).findSitesOfConfigEntries(config, config.sites, cwd)),
+    };
   const foreign: string[] = [];
   for (const folder of upwards(cwd)) {
-    const site = siteIn(folder, cwd);
+    const site = findDocsJsonSiteIn(folder, cwd);
     if (site && !(await isOtherTool(site.root, site.docs)))
       return { foundBy: 'above', sites: [site], notes: await loadForeignNotes(foreign) };
     if (site) foreign.push(displayPath(join(site.root, site.docs), cwd));
-    if (exists(join(folder, '.git'))) break;
+    if (hasDirectoryEntry(join(folder, '.git'))) break;
   }
   const { sitesBelow } = await import('./sites-below.ts');
   const { sites, notes, otherToolFiles: others = [] } = await sitesBelow(cwd, cwd);
@@ -34,5 +37,5 @@ export async function findRunSites(paths: readonly string[], cwd: string, config
 }
 
 async function loadForeignNotes(foreign: readonly string[]): Promise<readonly string[]> {
-  return foreign.length === 0 ? [] : (await import('./not-linted-notes.ts')).foreignNotes(foreign);
+  return foreign.length === 0 ? [] : (await import('./not-linted-notes.ts')).otherToolFileNotes(foreign);
 }

@@ -2,7 +2,7 @@
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { follow, escapingLink } from './boundary.ts';
+import { follow, findLinkOutOfRepository } from './boundary.ts';
 import type { FoundSite } from './run-sites.ts';
 import { locateRoot, displayPath } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
@@ -13,24 +13,24 @@ export const DOCS = 'docs.json';
 /** Throws for a path that must not be accessed. Called before any access. */
 export type CheckPath = (place: string) => void;
 
-export function siteIn(folder: string, cwd: string): FoundSite | undefined {
+export function findDocsJsonSiteIn(folder: string, cwd: string): FoundSite | undefined {
   const file = join(folder, DOCS);
   const stats = statOf(file, lstatSync);
-  return stats && siteAt(file, cwd, stats);
+  return stats && toCheckedFoundSite(file, cwd, stats);
 }
 
 /** Returns the site of a docs.json that was found; it may still be unreadable, or be gone since. */
-export function siteAt(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
+export function toCheckedFoundSite(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
   refuseLinkOutOfRepository(dirname(file), cwd);
   const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
       `“${displayPath(file, cwd)}” is a ${target === 'outside' ? 'symbolic link that points outside the repository' : 'broken symbolic link'}.`,
     );
-  return findSiteAt(file, cwd);
+  return toFoundSite(file, cwd);
 }
 
-export function findSiteAt(file: string, cwd: string): FoundSite {
+export function toFoundSite(file: string, cwd: string): FoundSite {
   const root = dirname(file);
   const folder = displayPath(root, cwd);
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
@@ -47,11 +47,11 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 
 /** @throws UnreadableError if a link in a repository leads a path out of it. */
 export function refuseLinkOutOfRepository(place: string, cwd: string): void {
-  const link = escapingLink(place, cwd);
+  const link = findLinkOutOfRepository(place, cwd);
   if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that points outside the repository.`);
 }
 
-export function exists(path: string): boolean {
+export function hasDirectoryEntry(path: string): boolean {
   return statOf(path, lstatSync) !== undefined;
 }
 

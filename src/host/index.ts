@@ -1,12 +1,12 @@
 /** The entry `docs-nav/node`: sites on disk. */
 import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
-import { lint } from '../session/lint.ts';
+import { lintUnchecked } from '../session/lint.ts';
 import { withLines } from '../session/with-lines.ts';
 import { Session } from '../session/session.ts';
-import { guardRule } from '../lint/custom-rule.ts';
+import { reportFailuresAsFindings } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, OPEN_OPTIONS, RUN_OPTIONS } from '../session/settings/input.ts';
+import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTIONS_WITHOUT_SETTINGS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { EXPECTED, expectArguments, optional } from '../session/settings/operation-arguments.ts';
@@ -41,7 +41,7 @@ export { UnreadableError } from '../site/files.ts';
  */
 export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<RunSites> {
   checkPaths(paths);
-  checkInput(options, RUN_OPTIONS);
+  checkInput(options, RUN_OPTIONS_WITHOUT_SETTINGS);
   const cwd = resolve(options.cwd ?? process.cwd());
   return findRunSites(paths, cwd, configFinder(options.config, cwd));
 }
@@ -57,7 +57,7 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   checkPaths(paths);
-  return withLines(await lint(inputsOf(await prepare(paths, checkOptions(options)))));
+  return withLines(await lintUnchecked(inputsOf(await prepare(paths, checkOptions(options)))));
 }
 
 /** What a site is opened with, and which of its states. */
@@ -84,7 +84,7 @@ export interface OpenOptions extends RunOptions {
  */
 export async function openSite(root: string, options: OpenOptions = {}): Promise<OpenSite> {
   expectArguments({ root: [EXPECTED.text, root] });
-  checkInput(options, OPEN_OPTIONS);
+  checkInput(options, OPEN_OPTIONS_WITHOUT_SETTINGS);
   const { at, staged = false, ...runOptions } = options;
   if (at !== undefined && staged) throw new InputError('“at” and “staged” name two states; pass only one of them.');
   const { sites } = await prepare([root], checkOptions(runOptions));
@@ -123,6 +123,6 @@ function checkPaths(paths: readonly string[]): void {
 }
 
 function checkOptions(options: RunOptions): RunOptions {
-  checkInput(options, RUN_OPTIONS);
-  return options.customRules ? { ...options, customRules: options.customRules.map(guardRule) } : options;
+  checkInput(options, RUN_OPTIONS_WITHOUT_SETTINGS);
+  return options.customRules ? { ...options, customRules: options.customRules.map(reportFailuresAsFindings) } : options;
 }

@@ -1,7 +1,15 @@
 /** Finds the sites that paths match: files, folders and globs. */
 import { join, resolve } from 'node:path';
 import type { SearchResult } from './run-sites.ts';
-import { DOCS, exists, refuseLinkOutOfRepository, siteAt, siteIn, statOf, type CheckPath } from './found-site.ts';
+import {
+  DOCS,
+  hasDirectoryEntry,
+  refuseLinkOutOfRepository,
+  toCheckedFoundSite,
+  findDocsJsonSiteIn,
+  statOf,
+  type CheckPath,
+} from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 export async function namedSites(paths: readonly string[], cwd: string): Promise<SearchResult> {
@@ -28,14 +36,14 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   const place = resolve(base, path);
   check(place);
   const stats = statOf(place);
-  if (stats === undefined && !exists(place)) return (await import('./sites-glob.ts')).findMatchingSites(path, base, cwd, check);
-  if (!stats?.isDirectory()) return { sites: [siteAt(place, cwd)], notes: [] };
+  if (stats === undefined && !hasDirectoryEntry(place)) return (await import('./sites-glob.ts')).findMatchingSites(path, base, cwd, check);
+  if (!stats?.isDirectory()) return { sites: [toCheckedFoundSite(place, cwd)], notes: [] };
   check(join(place, DOCS));
-  const site = siteIn(place, cwd);
+  const site = findDocsJsonSiteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
   const { sitesBelow } = await import('./sites-below.ts');
   const { sites, notes, otherToolFiles = [] } = await sitesBelow(place, cwd, check);
-  if (sites.length > 0) return { sites, notes: [...notes, ...(await import('./not-linted-notes.ts')).foreignNotes(otherToolFiles)] };
+  if (sites.length > 0) return { sites, notes: [...notes, ...(await import('./not-linted-notes.ts')).otherToolFileNotes(otherToolFiles)] };
   throw await (await import('./no-site.ts')).noSiteIn(path, place, cwd, otherToolFiles);
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { untrackedDocsBelow } from './docs-below.ts';
+import { untrackedDocsBelow } from './tracked-docs-below.ts';
 import { isOtherTool } from './other-tools.ts';
 import { gitRootOf, displayPath, upwards } from './root-location.ts';
 import { UsageError } from './usage.ts';

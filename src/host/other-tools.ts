@@ -10,7 +10,7 @@ const SAFE_OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (cons
 
 /** False for files that cannot be read or parsed: linting them reports why. */
 export async function isOtherTool(root: string, docs: string): Promise<boolean> {
-  return !SITE_START.test(beginningOf(join(root, docs))) && (await import('./other-tool-members.ts')).hasOtherToolMembers(root, docs);
+  return !SITE_START.test(beginningOf(join(root, docs))) && (await import('./other-tool-members.ts')).hasOtherToolKeys(root, docs);
 }
 
 function beginningOf(file: string): string {

@@ -16,15 +16,15 @@ const VERSION = 1;
 const CONFLICT_MESSAGE =
   'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
 
-/** Names of findings by name of the site, as made by `siteName`. */
-export type BaselineSites = ReadonlyMap<string, readonly string[]>;
+/** Names of findings by name of the site, as made by `toBaselineSiteName`. */
+export type FindingNamesBySite = ReadonlyMap<string, readonly string[]>;
 
 export interface BaselineFile {
   /** The name in reports. */
   readonly file: string;
   readonly document: Document;
   readonly bytes: Uint8Array;
-  readonly sites: BaselineSites;
+  readonly sites: FindingNamesBySite;
 }
 
 /** @throws ConfigError with the first problem and its place; UnreadableError if the file cannot be read. */
@@ -53,7 +53,7 @@ export function baselineOf({ file, document, sites }: BaselineFile, site: string
 }
 
 /** Sorted, with one finding per line, so that branches rarely conflict. */
-export function baselineText(sites: BaselineSites): string {
+export function baselineText(sites: FindingNamesBySite): string {
   const inOrder = [...sites].filter(([, names]) => names.length > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = inOrder.map(([site, names]) => {
     const lines = [...new Set(names)].sort().map((name) => `      ${JSON.stringify(name)}`);

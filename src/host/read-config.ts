@@ -7,7 +7,7 @@ import type { Rule, RuleEntry } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import { isObject } from '../document/json-object.ts';
 import { registry } from '../rules/registry.gen.ts';
-import { optionProblems, rulesWithOptions, settingProblems, unknownRuleMessage } from '../session/settings/problems.ts';
+import { optionProblems, rulesWithOptions, findBasicSettingProblems, unknownRuleMessage } from '../session/settings/problems.ts';
 import type { SettingProblem } from '../session/settings/sentences.ts';
 import { gitRootOf, displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
@@ -54,7 +54,7 @@ export async function readConfig(file: string, bytes: Uint8Array, base: string, 
 
 async function problemsOf(value: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
   return [
-    ...settingProblems(value, known),
+    ...findBasicSettingProblems(value, known),
     ...(await wrongOptions(value, known)),
     ...(await costlyPatterns(value)),
     ...(await wrongEntries(valueAt(value, '/ignore'), known)),
@@ -68,8 +68,8 @@ async function wrongOptions(value: unknown, known: readonly RuleEntry[]): Promis
 
 async function costlyPatterns(value: unknown): Promise<SettingProblem[]> {
   if (!isObject(value) || (value['sites'] === undefined && value['ignoreMissing'] === undefined && value['rules'] === undefined)) return [];
-  const { patternProblems } = await import('../session/settings/pattern-problems.ts');
-  return patternProblems(value);
+  const { findConfigPatternProblems } = await import('../session/settings/pattern-problems.ts');
+  return findConfigPatternProblems(value);
 }
 
 async function wrongEntries(entries: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {

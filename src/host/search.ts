@@ -4,7 +4,7 @@ import { sep } from 'node:path';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { Listing } from '../site/listing.ts';
-import type { Search } from '../site/searchable.ts';
+import type { CandidateSearch } from '../site/searchable.ts';
 import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 
 /** In bytes. Nearly every page is shorter; longer ones are yielded without a look. */
@@ -22,7 +22,11 @@ const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
  *
  * @param realFolder Returns the real path of a listed folder, whose own path ends in a slash; `undefined` if it must not be opened.
  */
-export function createSearch(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
+export function createContentSearch(
+  listing: Listing | undefined,
+  files: Files,
+  realFolder: (folder: string) => string | undefined,
+): CandidateSearch {
   const memory = Buffer.allocUnsafeSlow(MAX_SEARCHED);
   return function* search(words, fits) {
     for (const { path: folder, numberByName: names } of listing?.folders ?? []) {

@@ -1,9 +1,9 @@
 /** Finds the docs.json files inside a folder. Loaded only if none is at or above the working directory. */
 import { dirname, sep } from 'node:path';
-import { docsBelow } from './docs-below.ts';
+import { findTrackedDocsBelow } from './tracked-docs-below.ts';
 import { isOtherTool } from './other-tools.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
-import { DOCS, siteAt, type CheckPath } from './found-site.ts';
+import { DOCS, toCheckedFoundSite, type CheckPath } from './found-site.ts';
 import { notLintedNotes } from './not-linted-notes.ts';
 import { displayPath } from './root-location.ts';
 
@@ -12,14 +12,14 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
   const sites: FoundSite[] = [];
   const inside: string[] = [];
   const otherToolFiles: string[] = [];
-  for (const file of docsBelow(folder)) {
+  for (const file of findTrackedDocsBelow(folder)) {
     check(file);
     const root = dirname(file) + sep;
     if (sites.some((site) => root.startsWith(site.root + sep))) {
       inside.push(displayPath(file, cwd));
       continue;
     }
-    const site = siteAt(file, cwd);
+    const site = toCheckedFoundSite(file, cwd);
     if (await isOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
     else sites.push(site);
   }

@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path';
 import { shorten } from '../session/settings/sentences.ts';
 import { continueWith, Globs, globsProblem, isMatch, type Reading } from '../site/patterns/glob.ts';
 import { isGitName } from '../site/git-name.ts';
-import { existsInBoundary } from './boundary.ts';
+import { existsOrLinksOut } from './boundary.ts';
 import type { SearchResult } from './run-sites.ts';
-import { DOCS, siteAt, type CheckPath } from './found-site.ts';
+import { DOCS, toCheckedFoundSite, type CheckPath } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 const MAX_FOLDERS = 100_000;
@@ -24,7 +24,7 @@ export function findMatchingSites(pattern: string, base: string, cwd: string, ch
   const files = matchingFiles(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
-  return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
+  return { sites: files.map((file) => toCheckedFoundSite(file, cwd)), notes: [] };
 }
 
 /**
@@ -90,7 +90,7 @@ function entriesOf(folder: string): Dirent[] {
 function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {
-    if (match.endsWith('/')) return existsInBoundary(join(match, DOCS)) ? [join(match, DOCS)] : [];
+    if (match.endsWith('/')) return existsOrLinksOut(join(match, DOCS)) ? [join(match, DOCS)] : [];
     const name = basename(match);
     return name === DOCS || name === spelled ? [resolve(match)] : [];
   });

@@ -1,8 +1,8 @@
 /** Prepares suppressions: the baselines, the current day, and whether the run covers the whole configuration. */
 import { join } from 'node:path';
-import { isBaselineSiteGone, siteName } from './baseline.ts';
+import { isBaselineSiteGone, toBaselineSiteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
-import { sitesOfConfig } from './configured-sites.ts';
+import { findSitesCoveredByConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
 import { withInputs, type PreparedRun } from './run.ts';
 import type { Config } from './settings.ts';
@@ -30,7 +30,7 @@ export async function withSuppressions(run: PreparedRun, context: RunContext): P
   };
   const hidden = withInputs(run, ({ input, config, baseline: file = '', root, docs }) => {
     const known = files.get(file);
-    const baseline = known && baselineOf(known, siteName(file, root, docs));
+    const baseline = known && baselineOf(known, toBaselineSiteName(file, root, docs));
     const hasEnd = input.ignore?.some(({ until }) => until !== undefined);
     return {
       ...input,
@@ -75,9 +75,9 @@ async function coversConfig(config: Config | undefined, { sites }: PreparedRun, 
 }
 
 /** Problems of “sites” are reported when they are linted. */
-async function sitesCoveredBy(config: Config, cwd: string): ReturnType<typeof sitesOfConfig> {
+async function sitesCoveredBy(config: Config, cwd: string): ReturnType<typeof findSitesCoveredByConfig> {
   try {
-    return await sitesOfConfig(config, cwd);
+    return await findSitesCoveredByConfig(config, cwd);
   } catch (error) {
     if (error instanceof UsageError) return [];
     throw error;

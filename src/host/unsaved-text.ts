@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
 import { topOf, followWithin } from './boundary.ts';
 import { findRunSites } from './find-run-sites.ts';
-import { findSiteAt } from './found-site.ts';
+import { toFoundSite } from './found-site.ts';
 import type { FoundSite } from './run-sites.ts';
 import { displayPath } from './root-location.ts';
 import { prepare } from './prepare.ts';
@@ -59,7 +59,7 @@ function siteOf(file: string, name: string, cwd: string): FoundSite {
   if (!/\.jsonc?$/.test(file)) {
     throw new UsageError(`“${name}” is not a docs.json. Pass its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
   }
-  return { ...findSiteAt(resolve(cwd, name), cwd), docs: basename(file) };
+  return { ...toFoundSite(resolve(cwd, name), cwd), docs: basename(file) };
 }
 
 /** Returns the path of the file relative to the root of the only site. */

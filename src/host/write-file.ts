@@ -16,7 +16,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { follow, escapingLink } from './boundary.ts';
+import { follow, findLinkOutOfRepository } from './boundary.ts';
 import { locateRoot } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
@@ -57,7 +57,7 @@ function writeReplacing(file: string, content: string | Uint8Array, name: string
   let folder: string | undefined;
   try {
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
-    const stray = escapingLink(resolve(file), base);
+    const stray = findLinkOutOfRepository(resolve(file), base);
     if (stray !== undefined)
       throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that points outside the repository`);
     const target = targetOf(file);

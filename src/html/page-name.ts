@@ -6,7 +6,7 @@ import { html, type Content } from './html.ts';
 const MAX_TITLE_LENGTH = 300;
 const MAX_PATH_LENGTH = 2000;
 
-export interface PageName {
+export interface PageDisplayName {
   readonly path: string;
   /** Absent if it is not known. */
   readonly title?: string | undefined;
@@ -14,7 +14,7 @@ export interface PageName {
   readonly href?: string | undefined;
 }
 
-export function pageNameHtml({ path, title, href }: PageName): Content {
+export function pageNameHtml({ path, title, href }: PageDisplayName): Content {
   const link = (text: Content): Content => (href === undefined ? text : html`<a href="${href}">${text}</a>`);
   if (title === undefined) return link(html`<code>${highlightHidden(path, MAX_PATH_LENGTH)}</code>`);
   return html`${link(html`<b class="title">${highlightHidden(title, MAX_TITLE_LENGTH)}</b>`)} <span class="path code">${highlightHidden(path, MAX_PATH_LENGTH)}</span>`;

@@ -28,7 +28,7 @@ export function markImage(severity: SeverityMark): string {
 const SEVERITIES = Object.keys(SHAPES) as SeverityMark[];
 
 /** The rules of `.severity`, which is as tall as the text beside it. */
-export const SEVERITY_MARKS = `
+export const SEVERITY_MARK_STYLE = `
 .severity{flex:none;display:inline-block;width:1em;height:1em;vertical-align:-.12em;background:currentColor;-webkit-mask:var(--mark) center/contain no-repeat;mask:var(--mark) center/contain no-repeat;forced-color-adjust:none}
 ${SEVERITIES.map((severity) => `.severity.${severity}{--mark:${markImage(severity)}}`).join('\n')}
 `;

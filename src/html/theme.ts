@@ -2,7 +2,7 @@
 import { COLORS } from './colors.ts';
 import { CODE_POINT_STYLE } from './highlight-hidden.ts';
 import { SIZES } from './scale.ts';
-import { SEVERITY_MARKS } from './severity-marks.ts';
+import { SEVERITY_MARK_STYLE } from './severity-marks.ts';
 
 const FRAME = `
 *,*::before,*::after{box-sizing:border-box}
@@ -72,4 +72,4 @@ textarea{resize:vertical}
 @media print{.skip{display:none}body{background:#fff;color:#000;font-size:10.5pt}.panel{break-inside:avoid}}
 `;
 
-export const STYLE = `${COLORS}${SIZES}${CODE_POINT_STYLE}${FRAME}${TEXT}${COMPONENTS}${SEVERITY_MARKS}`;
+export const STYLE = `${COLORS}${SIZES}${CODE_POINT_STYLE}${FRAME}${TEXT}${COMPONENTS}${SEVERITY_MARK_STYLE}`;

@@ -7,16 +7,16 @@ import type { Rule } from './rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** A rule and the options a user gave it. */
-export interface LoadedRule {
+export interface RuleWithOptions {
   readonly rule: Rule;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** More problems of one rule than anybody reads; only hostile or misidentified files have so many. */
-export const MAX_PROBLEMS = 10_000;
+export const MAX_PROBLEMS_PER_RULE = 10_000;
 
 /** Returns the problems, in the order of the rules. A rule that fails is reported as one problem, and the others still run. */
-export function applyRules(rules: readonly LoadedRule[], subject: Subject, facts: Partial<Facts>): RuleProblem[] {
+export function applyRules(rules: readonly RuleWithOptions[], subject: Subject, facts: Partial<Facts>): RuleProblem[] {
   const judged: RuleProblem[] = [];
   const known = { ...subject, ...facts };
   for (const { rule, options } of rules) {
@@ -24,7 +24,7 @@ export function applyRules(rules: readonly LoadedRule[], subject: Subject, facts
     try {
       for (const problem of rule.run(known, options)) {
         judged.push({ rule: rule.id, cause: rule.cause, problem });
-        if (++count < MAX_PROBLEMS) continue;
+        if (++count < MAX_PROBLEMS_PER_RULE) continue;
         judged.push({ rule: rule.id, cause: rule.cause, problem: limitProblem(rule.id) });
         break;
       }
@@ -35,9 +35,9 @@ export function applyRules(rules: readonly LoadedRule[], subject: Subject, facts
   return judged;
 }
 
-/** The message if a rule finds more than `MAX_PROBLEMS`. */
+/** The message if a rule finds more than `MAX_PROBLEMS_PER_RULE`. */
 export function limitMessage(rule: string): string {
-  return `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the rest are not listed.`;
+  return `The rule ${rule} has more than ${MAX_PROBLEMS_PER_RULE} findings; the rest are not listed.`;
 }
 
 function limitProblem(rule: string): Problem {

@@ -1,11 +1,11 @@
 /** Turns the repairs that rules propose into edits that keep the formatting of the text around them. */
 import { addTo, countOf } from '../text/group-by.ts';
-import { insertEntry, moveEntries, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
+import { insertEntry, mergeArrays, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
 import type { Document, TextEdit } from '../document/document.ts';
 import { child, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { Edit, Fix } from './diagnostic.ts';
-import { mistakeKey } from './locate.ts';
+import { toDeduplicationKey } from './locate.ts';
 import type { RuleProblem } from './precedence.ts';
 import type { Problem, Repair } from './problem.ts';
 import { spanOf } from '../document/span.ts';
@@ -27,7 +27,7 @@ export class FixBuilder {
     this.#hasReferences = source.references.size > 0;
     const repairs = judged.flatMap(({ problem }) => problem.fix?.repairs ?? []);
     this.#claims = countOf(repairs.filter(addsKey).map(keyOf));
-    this.#mistakeCounts = countOf(this.#hasReferences ? judged.map((entry) => mistakeKey(entry, source)) : []);
+    this.#mistakeCounts = countOf(this.#hasReferences ? judged.map((entry) => toDeduplicationKey(entry, source)) : []);
   }
 
   /** None if a repair cannot be placed in the text, or if another finding adds the same key to the same object. */
@@ -41,7 +41,7 @@ export class FixBuilder {
   /** Whether a mistake was found at every place that includes the file, since it may be correct at another. Mistakes in the text always are. */
   #isFoundEverywhere(entry: RuleProblem, edits: readonly Edit[]): boolean {
     if ('span' in entry.problem.at || !this.#hasReferences) return true;
-    const found = this.#mistakeCounts.get(mistakeKey(entry, this.#source)) ?? 1;
+    const found = this.#mistakeCounts.get(toDeduplicationKey(entry, this.#source)) ?? 1;
     const uses = (this.#inclusionCounts ??= countOf(this.#source.references.values()));
     return edits.every(({ file }) => (uses.get(file) ?? 0) <= found);
   }
@@ -97,7 +97,7 @@ function editsOfOne(repair: Exclude<Repair, { remove: string }>, source: Source)
   else if ('rename' in repair) made = renameKey(document, pointer, repair.name);
   else if ('moveFrom' in repair) {
     const to = source.origin(repair.to);
-    made = to.document === document ? moveEntries(document, pointer, to.pointer) : [];
+    made = to.document === document ? mergeArrays(document, pointer, to.pointer) : [];
   } else made = insertEntry(document, pointer, { ...(repair.key !== undefined && { key: repair.key }), json: repair.json, index: 'end' });
   return made.map((edit) => ({ file: document.file, ...edit }));
 }

@@ -1,8 +1,8 @@
 /** Matches the findings of two analyses: by identity, and entry by entry if a finding counts several. */
 import { addTo, countOf } from '../text/group-by.ts';
 import type { Finding } from './diagnostic.ts';
-import { unnumbered } from './identity.ts';
-import { limitMessage, MAX_PROBLEMS } from './apply-rules.ts';
+import { removeIdentityNumber } from './identity.ts';
+import { limitMessage, MAX_PROBLEMS_PER_RULE } from './apply-rules.ts';
 
 /** From mild to severe. */
 const SEVERITIES = ['info', 'warning', 'error'];
@@ -10,12 +10,12 @@ const SEVERITIES = ['info', 'warning', 'error'];
 /** Messages that are milder than others of their rule with the same identity: the page of the link is there. */
 const MILD_MESSAGES: ReadonlySet<string> = new Set(['link fragment', 'link spelling']);
 
-export interface ComparedFindings {
+export interface FindingChanges {
   readonly introduced: readonly Finding[];
   readonly fixed: readonly Finding[];
 }
 
-export function compareFindings(before: readonly Finding[], after: readonly Finding[]): ComparedFindings {
+export function compareFindings(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
   const known = new Set<Finding>();
   const gone = new Set(before);
   const namesOf = cachedEntryNames();
@@ -79,7 +79,7 @@ export function compareFindings(before: readonly Finding[], after: readonly Find
       const { rule, message } = diagnostic;
       if (known.has(diagnostic) || message !== limitMessage(rule)) continue;
       const count = before.reduce((sum, other) => sum + (other.rule === rule ? other.count : 0), 0);
-      if (count >= MAX_PROBLEMS) known.add(diagnostic);
+      if (count >= MAX_PROBLEMS_PER_RULE) known.add(diagnostic);
     }
   }
 }
@@ -100,7 +100,7 @@ function cachedEntryNames(): (diagnostic: Finding) => readonly string[] {
     let names = known.get(diagnostic);
     if (!names) {
       const { severity, entries } = diagnostic;
-      known.set(diagnostic, (names = entries.map(({ name }) => `${severity} ${unnumbered(name)}`)));
+      known.set(diagnostic, (names = entries.map(({ name }) => `${severity} ${removeIdentityNumber(name)}`)));
     }
     return names;
   };

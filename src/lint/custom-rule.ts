@@ -38,7 +38,7 @@ export function defineRule<const Messages extends Readonly<Record<string, string
 }
 
 /** Wraps a rule: if it throws, or yields something that is not a problem, that is reported as a finding that names the rule. */
-export function guardRule(given: Rule): Rule {
+export function reportFailuresAsFindings(given: Rule): Rule {
   const { when: _, ...rule } = given;
   const made: Rule = {
     ...rule,

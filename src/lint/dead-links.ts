@@ -2,19 +2,19 @@
 import { candidatesIn } from '../pages/link-candidates.ts';
 import { MAX_URL, readLinks } from '../pages/links.ts';
 import type { FaultyLinks } from '../pages/links.ts';
-import { withoutCodeBlocks } from '../pages/page-body.ts';
+import { blankOutCodeBlocks } from '../pages/page-body.ts';
 import { linkPaths } from '../resolve/body-links.ts';
-import { bodiesOf, isBody } from '../site/bodies.ts';
+import { pageAndSnippetFilesOf, isPageOrSnippet } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
-import { PageSteps } from '../site/page-steps.ts';
+import { CooperativePageWork } from '../site/cooperative-page-work.ts';
 import { cacheContents } from '../site/cached-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
-import { linkFaults, type LinkFault } from '../subject/link-faults.ts';
+import { createLinkFaultLookup, type LinkFault } from '../subject/link-fault-lookup.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mergeLinks, NO_UNCHECKED_LINKS, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
 import { findUncheckableFolders } from '../subject/uncheckable-folders.ts';
 
-export interface CheckedLinks extends FaultyLinks<LinkFault> {
+export interface LinkCheckResult extends FaultyLinks<LinkFault> {
   /** Links to pages that nobody can know here. */
   readonly unknowable: UncheckedLinks;
 }
@@ -23,31 +23,31 @@ export interface CheckedLinks extends FaultyLinks<LinkFault> {
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
-export async function readDeadLinks(subject: Subject, files: Files): Promise<CheckedLinks> {
+export async function readDeadLinks(subject: Subject, files: Files): Promise<LinkCheckResult> {
   const { pages, isComplete } = subject;
   if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: NO_UNCHECKED_LINKS };
-  const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
+  const bodies = subject.texts && [...subject.texts].filter((file) => isPageOrSnippet(file, pages));
   const addresses = await readAddresses(subject, files);
   const hasUnknowable = findUncheckableFolders(subject).length > 0;
   const unknown: UncheckedLinks[] = [];
   const kept = cacheContents(files, MAX_CACHED_BYTES);
-  const faults = linkFaults(subject, addresses, kept);
-  const read = bodies ?? bodiesOf(pages);
+  const faults = createLinkFaultLookup(subject, addresses, kept);
+  const read = bodies ?? pageAndSnippetFilesOf(pages);
   const links = await readLinks(read, {
     files: kept,
-    steps: new PageSteps(files, read.length),
+    steps: new CooperativePageWork(files, read.length),
     faultOf: faults.faultOf,
     onText(page, file) {
       const isUnknown = (url: string): boolean => faults.isFragmentUnknown(url, file);
       // Most pages have no such link, not even in a code block.
       const hasFragment = page.includes('#') && urlsIn(page).some(isUnknown);
       if (!hasUnknowable && !hasFragment) return;
-      const urls = urlsIn(withoutCodeBlocks(page));
+      const urls = urlsIn(blankOutCodeBlocks(page));
       const paths = hasUnknowable ? urls.flatMap((url) => pathOf(url, pages.pathOf(file) ?? file, file)) : [];
       const fragments = hasFragment ? urls.filter(isUnknown).length : 0;
       unknown.push({ ...uncheckedLinksAmong(paths, addresses), fragments });
     },
-    possibleImporters: () => bodiesOf(pages),
+    possibleImporters: () => pageAndSnippetFilesOf(pages),
   });
   return { ...links, unknowable: mergeLinks(unknown) };
 }

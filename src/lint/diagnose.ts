@@ -6,24 +6,24 @@ import { toDiagnostics } from './to-diagnostics.ts';
 import { applyRules } from './apply-rules.ts';
 import { dropExplained } from './precedence.ts';
 import type { RuleProblem } from './precedence.ts';
-import type { RuleRun } from './levels.ts';
+import type { ConfiguredRule } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
-export interface Diagnosis {
+export interface RuleFindings {
   readonly findings: readonly Finding[];
   /** Links of pages that were not checked. */
   readonly unchecked?: UncheckedLinks;
 }
 
 /** `home` is prepended to file names in identities. Facts that are known are not gathered again. */
-export async function diagnose(
-  runs: readonly RuleRun[],
+export async function collectRuleFindings(
+  runs: readonly ConfiguredRule[],
   subject: Subject,
   files: Files,
   home: string,
   known: Partial<Facts> = {},
-): Promise<Diagnosis> {
+): Promise<RuleFindings> {
   const needs = runs.flatMap(({ rule }) => rule.needs ?? []);
   const facts = await gatherFacts(needs, subject, files, known);
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
@@ -31,7 +31,9 @@ export async function diagnose(
   const unchecked = facts.links && { unchecked: facts.links.unknowable };
   if (judged.length === 0) return { findings: [], ...unchecked };
   const settled = dropExplained(judged);
-  const costing = settled.some(mayLosePages) ? (await import('./with-losses.ts')).withLosses(settled, runs, subject) : settled;
+  const costing = settled.some(mayLosePages)
+    ? (await import('./add-lost-page-costs.ts')).addLostPageCosts(settled, runs, subject)
+    : settled;
   return { findings: toDiagnostics(costing, runs, subject, home), ...unchecked };
 }
 

@@ -1,28 +1,28 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
-import type { PageContents } from '../pages/page-contents.ts';
+import type { OrphanContents } from '../pages/orphan-contents.ts';
 import type { TextFacts } from './text-facts.ts';
 import type { RenameCheck } from './rename-check.ts';
-import type { SettingCheck } from './setting-check.ts';
+import type { SettingValueCheck } from './setting-value-check.ts';
 import type { Files } from '../site/files.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { UnusedSuppression } from './suppress.ts';
-import type { SiteLosses } from '../subject/losses.ts';
+import type { ServingLosses } from '../subject/losses.ts';
 import type { Addresses } from '../subject/addresses.ts';
 import type { Collisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
-import { likelyDescriptions } from '../subject/likely-descriptions.ts';
-import type { UnusedDescription } from '../subject/unused-descriptions.ts';
+import { findLikelyOpenapiFiles } from '../subject/likely-openapi-files.ts';
+import type { UnusedApiDescription } from '../subject/unused-descriptions.ts';
 
 export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
-  readonly contents: PageContents;
+  readonly contents: OrphanContents;
   /** Explains why pages in the navigation have no file. */
   readonly missingPages: MissingPages;
   /** Missing pages that descriptions would generate. Reads descriptions that nothing names. */
-  readonly unusedDescriptions: readonly UnusedDescription[];
+  readonly unusedDescriptions: readonly UnusedApiDescription[];
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: Addresses;
   /** What is wrong with the redirects. */
@@ -30,11 +30,11 @@ export interface Facts extends TextFacts {
   /** Pages that share their URL with another one. */
   readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
-  readonly losses: SiteLosses;
+  readonly losses: ServingLosses;
   /** Whether the values of properties fit other names. */
   readonly canRename: RenameCheck;
   /** Whether values are valid in other places beside the navigation. */
-  readonly isValidAt: SettingCheck;
+  readonly isValidAt: SettingValueCheck;
   /** URLs that a change removed. */
   readonly lostPages: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
@@ -60,18 +60,18 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   emptiedPages: gatherFact('emptiedPages'),
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
-    const { readContents } = await import('../pages/page-contents.ts');
-    return readContents(orphans, pages.files, files);
+    const { readOrphanContents } = await import('../pages/orphan-contents.ts');
+    return readOrphanContents(orphans, pages.files, files);
   },
   async missingPages(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(subject);
   },
   async unusedDescriptions(subject, files) {
-    const likely = likelyDescriptions(subject, files);
+    const likely = findLikelyOpenapiFiles(subject, files);
     if (likely.length === 0) return [];
-    const { readUnusedDescriptions } = await import('../subject/unused-descriptions.ts');
-    return readUnusedDescriptions(likely, subject, files);
+    const { findDescriptionsOfMissingPages } = await import('../subject/unused-descriptions.ts');
+    return findDescriptionsOfMissingPages(likely, subject, files);
   },
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');
@@ -94,17 +94,17 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return createPropertyRenameCheck(subject);
   },
   async isValidAt(subject) {
-    const { createSettingCheck } = await import('./setting-check.ts');
-    return createSettingCheck(subject);
+    const { createSettingValueCheck } = await import('./setting-value-check.ts');
+    return createSettingValueCheck(subject);
   },
   async lostPages(subject, files) {
-    const { readLostPages } = await import('../change/lost-pages.ts');
-    return readLostPages(subject, files);
+    const { findPagesLostByChange } = await import('../change/lost-pages.ts');
+    return findPagesLostByChange(subject, files);
   },
   async sideEffects(subject) {
     const before = await subject.before?.();
-    const { sideEffects, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
-    return before ? sideEffects(before.subject, subject) : NO_SIDE_EFFECTS;
+    const { findDefaultAndInheritanceChanges, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
+    return before ? findDefaultAndInheritanceChanges(before.subject, subject) : NO_SIDE_EFFECTS;
   },
   async listedBefore({ before, shapeProblems }) {
     const was = (await before?.())?.subject;

@@ -12,22 +12,22 @@ export function labelPath(value: unknown, pointer: string): string {
   let current = value;
   for (const key of keys(pointer)) {
     const next = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[key] : undefined;
-    path += Array.isArray(current) ? nameEntry(next) : `/${oneLine(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+    path += Array.isArray(current) ? nameEntry(next) : `/${escapeIdentityText(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
     current = next;
   }
   return path;
 }
 
 function nameEntry(entry: unknown): string {
-  if (typeof entry === 'string') return `[${oneLine(entry)}]`;
+  if (typeof entry === 'string') return `[${escapeIdentityText(entry)}]`;
   if (typeof entry !== 'object' || entry === null) return '[]';
   const record = entry as Record<string, unknown>;
   const kind = LABELS.find((label) => typeof record[label] === 'string');
-  return kind === undefined ? '[]' : `[${kind}=${oneLine(String(record[kind]))}]`;
+  return kind === undefined ? '[]' : `[${kind}=${escapeIdentityText(String(record[kind]))}]`;
 }
 
 /** Escapes characters that would end a line or a `[…]` as `\\uXXXX`. */
-export function oneLine(text: string): string {
+export function escapeIdentityText(text: string): string {
   return text.replace(
     /[^ -~\xa0-\u2027\u202a-\uffff]|[[\]\\]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -35,7 +35,7 @@ export function oneLine(text: string): string {
 }
 
 /** Removes the number that `numberIdentities` added. */
-export function unnumbered(name: string): string {
+export function removeIdentityNumber(name: string): string {
   return name.includes(' #') ? name.replace(/ #\d+$/, '') : name;
 }
 

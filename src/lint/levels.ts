@@ -3,14 +3,14 @@ import type { RuleEntry } from './rule.ts';
 import type { RuleLevel, RuleSetting, Settings, Severity } from '../subject/settings.ts';
 
 /** A rule with its level and options. `isSetByUser`: the user set the level, so findings cannot choose their own. */
-export interface RuleRun {
+export interface ConfiguredRule {
   readonly rule: RuleEntry;
   readonly level: Severity;
   readonly isSetByUser: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
+export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): ConfiguredRule[] {
   return rules.flatMap((rule) => {
     const setting = settingOf(rule, settings);
     const options = typeof setting === 'object' ? (setting[1] ?? {}) : {};
@@ -20,7 +20,7 @@ export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): Rul
 }
 
 /** The rules that check the texts that a change affects: those that only a change turns on, and those that are about changes. */
-export function rulesForChanges(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
+export function rulesForChanges(rules: readonly RuleEntry[], settings: Settings): ConfiguredRule[] {
   const turnedOn = rules.filter(
     (rule) => rule.checksChanges && settingOf(rule, settings) === undefined && levelOf(rule, settings) === 'off',
   );
@@ -46,7 +46,7 @@ export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>,
  * The severity of a finding. What the rule itself calls a mere note stays one, whatever level the user set, and so does what it hedges if
  * the user only turned an optional rule on. `strict` turns warnings into errors, even if a finding chose its own severity.
  */
-export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
+export function severityOf(run: ConfiguredRule, own: Severity | undefined, settings: Settings): Severity {
   const isTurnedOn = run.rule.isOptional && run.level === run.rule.severity;
   if (own === undefined || (run.isSetByUser && own !== 'info' && !isTurnedOn)) return run.level;
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;

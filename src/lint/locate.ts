@@ -55,12 +55,12 @@ function firstLineOf(text: string, span: Span): Span {
 }
 
 /** Identifies a mistake in a file, no matter how many times the file is included. */
-export function mistakeKey({ rule, problem }: RuleProblem, source: Source): string {
-  return `${rule} ${locationKey(problem.at, source)} ${problem.message}`;
+export function toDeduplicationKey({ rule, problem }: RuleProblem, source: Source): string {
+  return `${rule} ${toSourceLocationKey(problem.at, source)} ${problem.message}`;
 }
 
 /** A place in its file as one line of text, the same wherever the file is included. */
-export function locationKey(at: Location, source: Source): string {
+export function toSourceLocationKey(at: Location, source: Source): string {
   if ('span' in at) return `${at.file} ${at.span.start}-${at.span.end}`;
   const { document, pointer } = source.origin(at.pointer);
   return `${document.file} ${pointer} ${at.part ?? 'value'}`;

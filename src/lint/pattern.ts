@@ -1,5 +1,5 @@
 /** Patterns in `at` of `ignore` entries. No pattern is slow to match. */
-import { oneLine } from './identity.ts';
+import { escapeIdentityText } from './identity.ts';
 
 /** The parts of a text between its wildcards. */
 type TextParts = readonly string[];
@@ -44,19 +44,19 @@ export function compilePattern(at: string): SuppressionPattern | string {
 }
 
 /** A place, split once for all patterns that it is matched with. */
-export interface SplitLocation {
+export interface LocationSteps {
   readonly isFile: boolean;
   readonly steps: readonly string[];
 }
 
 /** Splits a place that is written as in `Entry.at`. */
-export function splitLocation(at: string): SplitLocation {
+export function toLocationSteps(at: string): LocationSteps {
   const isFile = at !== '' && !at.startsWith('/');
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
 /** Whether the first run matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
-export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: SplitLocation): boolean {
+export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: LocationSteps): boolean {
   if (isFile !== matchesFiles) return false;
   const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
   const end = steps.length - last.length;
@@ -100,7 +100,7 @@ function textOf(step: string): TextParts {
   const inner = isLabel ? step.slice(1, -1) : step.slice(1);
   const parts = inner
     .split('*')
-    .map((part) => oneLine(part.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
+    .map((part) => escapeIdentityText(part.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
   const [open, close] = isLabel ? ['[', ']'] : ['/', ''];
   return parts.map((part, index) => `${index === 0 ? open : ''}${part}${index === parts.length - 1 ? close : ''}`);
 }

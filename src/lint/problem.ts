@@ -56,7 +56,7 @@ export interface ProblemExtras {
   readonly groupKey?: string;
   /** What the finding is about, for its identity, if the place does not tell. */
   readonly subject?: string;
-  /** Its name in identities, if its place depends on the order of siblings; made with `oneLine` or `labelPath`. */
+  /** Its name in identities, if its place depends on the order of siblings; made with `escapeIdentityText` or `labelPath`. */
   readonly name?: string;
   /** Names of the entries that the finding covers, needed if sibling order affects their places or `related` omits them; made likewise. */
   readonly names?: readonly string[];

@@ -5,10 +5,10 @@ import { isObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { createEffectTest, isSet, isElementSetting, type ElementSetting } from '../resolve/effects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
-import { readServed } from '../resolve/served/served.ts';
+import { analyzeServedNavigation } from '../resolve/served/served.ts';
 import type { RawError } from '../schema/raw-error.ts';
 import { shapeProblemsOf } from '../schema/shape-problems.ts';
-import { validatorOf } from '../schema/validate.ts';
+import { docsJsonValidatorOf } from '../schema/validate.ts';
 import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -19,9 +19,9 @@ import type { Subject } from '../subject/subject.ts';
 export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
 
 /** The whole docs.json is validated at most this many times, and fewer if it has many mistakes; after that, no name fits. */
-export const MAX_VALIDATIONS = 50;
+export const MAX_TRIAL_VALIDATIONS = 50;
 /** A validation that finds many mistakes takes longer, and counts once more for each so many. */
-export const MISTAKES_PER_VALIDATION = 200;
+export const MISTAKES_PER_EXTRA_VALIDATION = 200;
 /** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;
 
@@ -29,9 +29,9 @@ const MAX_DEPTH = 128;
 const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
 
 export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
-  const mistakesOf = await validatorOf(traits.name);
+  const mistakesOf = await docsJsonValidatorOf(traits.name);
   let dropped: ReadonlySet<string> | undefined;
-  let room = navigation.tooDeep.length > 0 ? 0 : MAX_VALIDATIONS;
+  let room = navigation.tooDeep.length > 0 ? 0 : MAX_TRIAL_VALIDATIONS;
   return (pointer, name) => {
     const way = keys(parentOf(pointer) ?? '');
     const holder = valueAt(source.value, parentOf(pointer) ?? '');
@@ -41,7 +41,7 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
     const place = child(parentOf(pointer) ?? '', name);
     const value = withRenamedKey(source.value, way, lastKey(pointer), name);
     const mistakes = mistakesOf(value);
-    room -= 1 + Math.floor(mistakes.length / MISTAKES_PER_VALIDATION);
+    room -= 1 + Math.floor(mistakes.length / MISTAKES_PER_EXTRA_VALIDATION);
     if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
     if (costsMore(value, mistakes, place)) return false;
     return isElementSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;
@@ -55,7 +55,7 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
 
   function dropsOf(value: unknown, mistakes: readonly RawError[]): readonly string[] {
     const shape = groupBy(shapeProblemsOf(mistakes, value), ({ element }) => element);
-    return readServed(value, shape, traits).drops.map(({ scope }) => scope);
+    return analyzeServedNavigation(value, shape, traits).drops.map(({ scope }) => scope);
   }
 
   function isIdle(value: unknown, holder: string, name: ElementSetting): boolean {

@@ -8,10 +8,10 @@ import type { Cause } from './precedence.ts';
 import type { Location, ProblemExtras, Problem } from './problem.ts';
 
 /** The themes of rules, in the order of the docs. */
-export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
+export const RULE_THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
 
 /** What a rule is about. */
-export type Theme = (typeof THEMES)[number];
+export type RuleTheme = (typeof RULE_THEMES)[number];
 
 type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
@@ -79,7 +79,7 @@ export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 
 /** A rule with its types erased. */
 export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, RuleOptions>, 'check'> {
   /** Where the docs list it; absent for custom rules. */
-  readonly theme?: Theme;
+  readonly theme?: RuleTheme;
   /**
    * What its findings are about, if they may explain findings of other rules about the same element or be explained by them.
    *

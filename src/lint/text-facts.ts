@@ -1,20 +1,20 @@
 /** Facts about the texts of pages. Runs that compare two states gather them first, so that a clean change loads no rule. */
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { CheckedLinks } from './dead-links.ts';
-import type { ImportedPage } from './imported-pages.ts';
-import type { PageChannel } from './page-channels.ts';
-import type { PageOperation } from './page-operations.ts';
+import type { LinkCheckResult } from './dead-links.ts';
+import type { PageUsedAsSnippet } from './imported-pages.ts';
+import type { MissingPageChannel } from './page-channels.ts';
+import type { MissingPageOperation } from './page-operations.ts';
 
 export interface TextFacts {
   /** Faulty links in the bodies of pages. */
-  readonly links: CheckedLinks;
+  readonly links: LinkCheckResult;
   /** Listed pages that other files import. */
-  readonly importedPages: readonly ImportedPage[];
+  readonly importedPages: readonly PageUsedAsSnippet[];
   /** Operations in front matter that no description contains. */
-  readonly pageOperations: readonly PageOperation[];
+  readonly pageOperations: readonly MissingPageOperation[];
   /** Channels in front matter that their description does not contain. */
-  readonly pageChannels: readonly PageChannel[];
+  readonly pageChannels: readonly MissingPageChannel[];
   /** The files of pages that a change left without text. */
   readonly emptiedPages: readonly string[];
 }
@@ -25,16 +25,16 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
     return readDeadLinks(subject, files);
   },
   async importedPages(subject, files) {
-    const { readImportedPages } = await import('./imported-pages.ts');
-    return readImportedPages(subject, files);
+    const { readPagesUsedAsSnippets } = await import('./imported-pages.ts');
+    return readPagesUsedAsSnippets(subject, files);
   },
   async pageOperations(subject, files) {
-    const { readPageOperations } = await import('./page-operations.ts');
-    return readPageOperations(subject, files);
+    const { readMissingPageOperations } = await import('./page-operations.ts');
+    return readMissingPageOperations(subject, files);
   },
   async pageChannels(subject, files) {
-    const { readPageChannels } = await import('./page-channels.ts');
-    return readPageChannels(subject, files);
+    const { readMissingPageChannels } = await import('./page-channels.ts');
+    return readMissingPageChannels(subject, files);
   },
   async emptiedPages(subject, files) {
     const { readEmptiedPages } = await import('./emptied-pages.ts');

@@ -1,9 +1,9 @@
 /** Compares every object of docs.json with the table of properties. */
 import { child } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
-import { KIND_NAMES } from '../navigation/kinds.ts';
-import type { LinkSource } from '../resolve/links.ts';
+import type { Dialect, DocsJsonDialectTraits } from '../navigation/dialects.ts';
+import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
+import type { DocsJsonLinkSource } from '../resolve/links.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../schema/properties.ts';
@@ -25,11 +25,18 @@ export interface UnknownProperty {
 }
 
 /** Leaves arrays of children to the rules about children, and keys of the top level that belong in the navigation to `misplacedKeys`. */
-export function* unknownProperties({ navigation, source, traits }: LinkSource & { traits: DialectTraits }): Generator<UnknownProperty> {
+export function* unknownProperties({
+  navigation,
+  source,
+  traits,
+}: DocsJsonLinkSource & { traits: DocsJsonDialectTraits }): Generator<UnknownProperty> {
   const dialect = traits.name;
   for (const element of navigation.elements) {
     const { kind, value } = element;
-    yield* unknownPropertiesIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: () => pointerOf(element), value }, dialect);
+    yield* unknownPropertiesIn(
+      { kind, isElement: true, holder: KINDS_WITH_ARTICLE[kind], pointer: () => pointerOf(element), value },
+      dialect,
+    );
   }
   if (traits.hasSettings && isObject(source.value)) yield* unknownSettings(source.value, { kind: 'site', settings: [], pointer: '' });
 }

@@ -6,7 +6,7 @@ import {
   type FileOperationRegistrationOptions,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import type { Client } from './client.ts';
+import type { EditorCapabilities } from './client.ts';
 import { FIX_ALL } from './code-actions.ts';
 import { COMMAND_NAMES } from './commands.ts';
 
@@ -18,7 +18,7 @@ const MOVED: FileOperationRegistrationOptions = {
   })),
 };
 
-export function capabilitiesFor({ encoding, pullsDiagnostics }: Client): ServerCapabilities {
+export function capabilitiesFor({ encoding, pullsDiagnostics }: EditorCapabilities): ServerCapabilities {
   return {
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },

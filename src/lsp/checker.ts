@@ -3,7 +3,7 @@ import type { Diagnostic } from 'vscode-languageserver';
 import { UnreadableError } from '../site/files.ts';
 import { findingsOf } from './diagnostics.ts';
 import type { FirstLoad } from './first-load.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 
 /** The time without a change after which findings are made. */
 export const DEBOUNCE_MS = 30;
@@ -11,22 +11,22 @@ export const DEBOUNCE_MS = 30;
 /** Files without findings are not in it. */
 export type DiagnosticsByUri = ReadonlyMap<string, readonly Diagnostic[]>;
 
-export class Checker {
+export class DiagnosticsProvider {
   readonly #firstLoad: FirstLoad;
-  readonly #checked = new WeakMap<SiteInEditor, Promise<DiagnosticsByUri | undefined>>();
+  readonly #checked = new WeakMap<EditorSiteState, Promise<DiagnosticsByUri | undefined>>();
 
   constructor(firstLoad: FirstLoad) {
     this.#firstLoad = firstLoad;
   }
 
   /** Returns the findings of a state; `undefined` if a newer state ended the check. */
-  check(state: SiteInEditor): Promise<DiagnosticsByUri | undefined> {
+  check(state: EditorSiteState): Promise<DiagnosticsByUri | undefined> {
     let checked = this.#checked.get(state);
     if (!checked) this.#checked.set(state, (checked = this.#check(state)));
     return checked;
   }
 
-  async #check(state: SiteInEditor): Promise<DiagnosticsByUri | undefined> {
+  async #check(state: EditorSiteState): Promise<DiagnosticsByUri | undefined> {
     const found = new Map<string, Diagnostic[]>();
     try {
       for (const { uri, diagnostic } of await this.#firstLoad.show(state, () => findingsOf(state))) {

@@ -4,7 +4,7 @@ import type { Encoding } from './positions.ts';
 import { pathOf } from './uri.ts';
 
 /** As far as answers depend on it. */
-export interface Client {
+export interface EditorCapabilities {
   readonly encoding: Encoding;
   readonly canWatch: boolean;
   readonly hasSnippets: boolean;
@@ -16,7 +16,7 @@ export interface Client {
   readonly folders: readonly string[];
 }
 
-export function clientOf({ capabilities, workspaceFolders, rootUri }: InitializeParams): Client {
+export function toEditorCapabilities({ capabilities, workspaceFolders, rootUri }: InitializeParams): EditorCapabilities {
   const { workspace, textDocument, general } = capabilities;
   const offered = general?.positionEncodings ?? [];
   // UTF-16 is what every client knows; a client that offers only UTF-8 first works in it.

@@ -20,10 +20,10 @@ import { pagePathOf } from '../navigation/entries.ts';
 import { fixSite } from '../session/apply-fixes.ts';
 import { isPath } from '../site/files.ts';
 import { newPathProblem } from '../site/new-names.ts';
-import { usualExtension } from '../site/usual-extension.ts';
+import { mostUsedPageExtension } from '../site/most-used-page-extension.ts';
 import { findingsOf, type ShownFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 import { findValue, pageAt } from './value-at.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
@@ -44,7 +44,10 @@ const MAX_PLACEMENTS = 3;
 /** Each fix compares the file before and after, and editors ask for all of a selection: more than a list can show only keeps others waiting. */
 const MAX_FINDINGS = 50;
 
-export async function codeActions(state: SiteInEditor, { file, range, only, hasFiles }: CodeActionsInput): Promise<readonly CodeAction[]> {
+export async function codeActions(
+  state: EditorSiteState,
+  { file, range, only, hasFiles }: CodeActionsInput,
+): Promise<readonly CodeAction[]> {
   const isWanted = (kind: string): boolean => only.length === 0 || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const actions: CodeAction[] = [];
   if (isWanted(CodeActionKind.QuickFix)) {
@@ -60,7 +63,11 @@ export async function codeActions(state: SiteInEditor, { file, range, only, hasF
   return actions;
 }
 
-async function actionsFor({ finding, diagnostic }: ShownFinding, state: SiteInEditor, hasFiles: boolean): Promise<readonly CodeAction[]> {
+async function actionsFor(
+  { finding, diagnostic }: ShownFinding,
+  state: EditorSiteState,
+  hasFiles: boolean,
+): Promise<readonly CodeAction[]> {
   const offers: { title: string; edit: WorkspaceEdit | undefined; isPreferred?: boolean }[] = [];
   const { fix, rule, file } = finding;
   if (fix) offers.push({ title: fix.title, edit: fixEdit(finding, state), isPreferred: fix.safe });
@@ -72,7 +79,7 @@ async function actionsFor({ finding, diagnostic }: ShownFinding, state: SiteInEd
   );
 }
 
-function fixEdit(finding: Finding, state: SiteInEditor): WorkspaceEdit | undefined {
+function fixEdit(finding: Finding, state: EditorSiteState): WorkspaceEdit | undefined {
   const { texts } = repairFiles([finding], (file) => state.site.files.read(file));
   return texts.size === 0 ? undefined : workspaceEdit(texts, state, { hasFiles: false });
 }
@@ -80,7 +87,7 @@ function fixEdit(finding: Finding, state: SiteInEditor): WorkspaceEdit | undefin
 /** The page of an entry without a file. */
 async function createPageEdits(
   { file, span }: Finding,
-  state: SiteInEditor,
+  state: EditorSiteState,
 ): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const subject = await state.site.subject();
   const value = findValue(file, span.start, subject);
@@ -88,7 +95,7 @@ async function createPageEdits(
   const { pages, traits } = subject;
   const path = entry && pagePathOf(entry, traits);
   if (path === undefined || pages.fileOf(path) !== undefined) return [];
-  const name = `${pages.root}${path}${usualExtension(pages, path)}`;
+  const name = `${pages.root}${path}${mostUsedPageExtension(pages, path)}`;
   if (!isPath(name) || newPathProblem(name, pages.files) !== undefined) return [];
   const text = `---\ntitle: ${JSON.stringify(titleFrom(path))}\n---\n`;
   return [{ title: `Create the page ${name}`, edit: workspaceEdit(new Map([[name, text]]), state, { hasFiles: true }) }];
@@ -103,7 +110,7 @@ function titleFrom(path: string): string {
 /** Where an unlisted page may belong. */
 async function addToNavigationEdits(
   file: string,
-  state: SiteInEditor,
+  state: EditorSiteState,
 ): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const { pages } = await state.site.subject();
   const page = pages.pathOf(file);
@@ -129,7 +136,7 @@ const CONFIG = 'docs-nav.config.json';
 const REASON = 'Write the reason here.';
 
 /** An entry in the configuration, with a reason to be written. */
-function ignoreEdit({ rule, entries }: Finding, { config, root, openTexts, encoding }: SiteInEditor): WorkspaceEdit | undefined {
+function ignoreEdit({ rule, entries }: Finding, { config, root, openTexts, encoding }: EditorSiteState): WorkspaceEdit | undefined {
   const [entry] = entries;
   if (!entry) return undefined;
   const json = JSON.stringify({ rule, at: entry.at, reason: REASON });

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import { LSPErrorCodes, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { fixSite } from '../session/apply-fixes.ts';
 import type { ServerContext } from './server-context.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 import { plainChanges, workspaceEdit } from './workspace-edit.ts';
 
 /** Each takes the URI of a file of the site. Without one, and for a file of no site, there must be only one site. */
-type EditorCommand = (state: SiteInEditor, context: ServerContext) => Promise<unknown>;
+type EditorCommand = (state: EditorSiteState, context: ServerContext) => Promise<unknown>;
 
 const COMMANDS: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
   ['docs-nav.fixAll', fixAll],
@@ -16,7 +16,7 @@ const COMMANDS: ReadonlyMap<string, EditorCommand> = new Map<string, EditorComma
 
 export const COMMAND_NAMES = [...COMMANDS.keys()];
 
-export function onCommands(context: ServerContext): void {
+export function registerCommandHandlers(context: ServerContext): void {
   const { connection, requests } = context;
   connection.onExecuteCommand(({ command, arguments: given }, token) =>
     requests.run(token, async () => {
@@ -34,7 +34,7 @@ export function onCommands(context: ServerContext): void {
 }
 
 /** @throws ResponseError if no site is meant. */
-async function stateFor(uri: unknown, command: string, { sites }: ServerContext): Promise<SiteInEditor> {
+async function stateFor(uri: unknown, command: string, { sites }: ServerContext): Promise<EditorSiteState> {
   const found = typeof uri === 'string' ? await sites.stateOf(uri) : undefined;
   if (found) return found.state;
   const open = await sites.all();
@@ -53,7 +53,7 @@ async function stateFor(uri: unknown, command: string, { sites }: ServerContext)
 }
 
 /** Applies all safe fixes of a site. Returns in how many files. */
-async function fixAll(state: SiteInEditor, { connection, client }: ServerContext): Promise<{ readonly files: number }> {
+async function fixAll(state: EditorSiteState, { connection, client }: ServerContext): Promise<{ readonly files: number }> {
   const edits = await fixSite(state.site);
   const edit = edits.size === 0 ? undefined : workspaceEdit(edits, state, { hasFiles: client.hasFiles });
   if (!edit) return { files: 0 };
@@ -66,8 +66,8 @@ async function fixAll(state: SiteInEditor, { connection, client }: ServerContext
 }
 
 /** Returns a page that shows what readers see, also of texts that are not saved: HTML without scripts. */
-async function preview({ site, root }: SiteInEditor): Promise<string> {
-  const [{ resolve }, { sitesHtml }] = await Promise.all([import('../session/resolve.ts'), import('../report/site-html.ts')]);
-  const resolved = await resolve(site, { titles: true });
+async function preview({ site, root }: EditorSiteState): Promise<string> {
+  const [{ resolveUnchecked }, { sitesHtml }] = await Promise.all([import('../session/resolve.ts'), import('../report/site-html.ts')]);
+  const resolved = await resolveUnchecked(site, { titles: true });
   return sitesHtml([{ ...resolved, config: `${basename(root)}/${resolved.config}` }]);
 }

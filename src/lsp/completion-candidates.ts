@@ -6,9 +6,9 @@ import { namedSpecs } from '../resolve/generated.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { FirstPages } from './first-pages.ts';
+import { FirstPagesByPath } from './first-pages.ts';
 import { matchIn } from './path-match.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 
 export interface Candidate {
   readonly label: string;
@@ -25,7 +25,7 @@ interface CandidatesInput {
   readonly file: string;
   /** What is written so far. */
   readonly query: string;
-  readonly state: SiteInEditor;
+  readonly state: EditorSiteState;
   readonly subject: Subject;
 }
 
@@ -38,7 +38,7 @@ const OTHER_FILES = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|woff2?|json)$/i;
 type Kind = 'pages' | 'page' | 'link' | 'reference' | 'description' | 'file';
 
 /** Returns what can stand there, the likeliest first; `undefined` where only the schema knows. */
-export async function candidatesAt(question: CandidatesInput): Promise<readonly Candidate[] | undefined> {
+export async function findSiteCandidates(question: CandidatesInput): Promise<readonly Candidate[] | undefined> {
   switch (kindOf(question.path)) {
     case 'pages':
       return [...(await pagesFor(question)), ...(await operationsFor(question))];
@@ -76,7 +76,7 @@ async function pagesFor({ query, state, subject }: CandidatesInput, isLink = fal
   const start = query.startsWith('/') ? '/' : '';
   const wanted = query.replace(/^\//, '').toLowerCase();
   const unlisted = new Set(resolution.unreachedFiles);
-  const ranks = Array.from({ length: 4 }, () => new FirstPages(MAX_CANDIDATES));
+  const ranks = Array.from({ length: 4 }, () => new FirstPagesByPath(MAX_CANDIDATES));
   // Folder by folder, because what is written mostly tells by its folder alone that no page in another one is meant.
   for (const folder of pages.files.folders) {
     const matches = folder.path.startsWith(pages.root) && matchIn(folder.path.slice(pages.root.length), wanted);

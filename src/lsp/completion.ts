@@ -12,11 +12,11 @@ import { keys } from '../document/pointer.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { SCHEMAS } from './dialect-schemas.ts';
 import { jsonCursorAt, type JsonCursor } from './json-cursor.ts';
-import { candidatesAt, type Candidate } from './completion-candidates.ts';
+import { findSiteCandidates, type Candidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
 import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
-import { pointerOfFile } from './value-at.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
+import { pointerOfIncludedFile } from './value-at.ts';
 
 /** More are not read by anybody. */
 const MAX_ITEMS = 200;
@@ -32,11 +32,11 @@ export interface CompletionInput {
 }
 
 export async function complete(
-  state: SiteInEditor,
+  state: EditorSiteState,
   { file, text, position, hasSnippets }: CompletionInput,
 ): Promise<CompletionList | undefined> {
   const subject = await state.site.subject();
-  const inSite = pointerOfFile(file, subject);
+  const inSite = pointerOfIncludedFile(file, subject);
   // What is longer is not read as docs.json either.
   if (inSite === undefined || text.text.length > MAX_DOCUMENT_SIZE) return undefined;
   const offset = text.offsetAt(position);
@@ -55,7 +55,7 @@ export async function complete(
     );
   }
   const query = place.string ? text.text.slice(place.string.start, offset) : '';
-  const candidates = await candidatesAt({ path, file, query, state, subject });
+  const candidates = await findSiteCandidates({ path, file, query, state, subject });
   if (candidates) return listOf(candidates, insert, hasSnippets);
   return listOf(
     valuesIn(schemas).map((value) => ({

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, type Diagnostic as Shown, type Range } from 'vscode-languageserver';
 import type { Finding, RelatedLocation } from '../lint/diagnostic.ts';
-import { urlOfRule } from '../lint/rule-url.ts';
+import { urlOfBuiltInRule } from '../lint/rule-url.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 
 /** An info is a hint: editors show it, and do not list it among problems. */
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -24,20 +24,20 @@ export interface ShownFinding {
 }
 
 /** Findings about suppressions are in configuration files, which may be outside the docs root. */
-export async function findingsOf(state: SiteInEditor): Promise<readonly ShownFinding[]> {
+export async function findingsOf(state: EditorSiteState): Promise<readonly ShownFinding[]> {
   const { site: session, input } = state;
   const suppression = await session.suppression();
   const findings = suppression?.shown ?? (await session.all());
   const shown = findings.map((finding) => showFinding(finding, state));
   if (!suppression) return shown;
-  const { reviewSuppressions } = await import('../lint/review-suppressions.ts');
+  const { lintSuppressions } = await import('../lint/lint-suppressions.ts');
   const { suppressions, rules } = session;
   const subject = await session.subject();
-  const about = await reviewSuppressions([{ ...suppressions, ...suppression, subject, lintsWholeConfig: input.lintsWholeConfig, rules }]);
+  const about = await lintSuppressions([{ ...suppressions, ...suppression, subject, lintsWholeConfig: input.lintsWholeConfig, rules }]);
   return [...shown, ...about.diagnostics.map((finding) => showConfigFinding(finding, about.texts.get(finding.file) ?? '', state))];
 }
 
-function showFinding(finding: Finding, state: SiteInEditor): ShownFinding {
+function showFinding(finding: Finding, state: EditorSiteState): ShownFinding {
   const { file, span, related } = finding;
   const uri = state.uriOf(file);
   return {
@@ -52,18 +52,18 @@ function showFinding(finding: Finding, state: SiteInEditor): ShownFinding {
 
 function relatedIn(
   { message, file, span }: RelatedLocation,
-  state: SiteInEditor,
+  state: EditorSiteState,
 ): { location: { uri: string; range: Range }; message: string } {
   return { location: state.locationOf(file, span), message: makeVisible(message) };
 }
 
-function showConfigFinding(finding: Finding, text: string, { root, encoding }: SiteInEditor): ShownFinding {
+function showConfigFinding(finding: Finding, text: string, { root, encoding }: EditorSiteState): ShownFinding {
   const range = new PositionedText(text, encoding).rangeOf(finding.span);
   return { uri: pathToFileURL(resolve(root, finding.file)).href, finding, diagnostic: toProtocolDiagnostic(finding, range) };
 }
 
 function toProtocolDiagnostic({ rule, severity, message }: Finding, range: Range): Shown {
-  const href = urlOfRule(rule);
+  const href = urlOfBuiltInRule(rule);
   return {
     range,
     severity: SEVERITIES[severity],

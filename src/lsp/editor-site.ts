@@ -14,7 +14,7 @@ import { cachedFiles } from './cached-files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import type { Encoding } from './positions.ts';
 import { pathOf } from './uri.ts';
-import { SiteInEditor, type FileCache } from './site-in-editor.ts';
+import { EditorSiteState, type TitleAndSpecCache } from './editor-site-state.ts';
 
 export interface EditorSiteOptions {
   readonly texts: OpenTexts;
@@ -32,11 +32,11 @@ export class EditorSite {
   readonly #options: EditorSiteOptions;
   #files: Files | undefined;
   #readAt = 0;
-  #state: SiteInEditor | undefined;
+  #state: EditorSiteState | undefined;
   /** The texts of the last state. */
   #openFiles: ReadonlyMap<string, OpenText> = new Map();
   #work = new AbortController();
-  #cache: FileCache = emptyCache();
+  #cache: TitleAndSpecCache = emptyCache();
 
   constructor(site: RunSite, options: EditorSiteOptions) {
     this.root = site.root;
@@ -45,7 +45,7 @@ export class EditorSite {
   }
 
   /** The state with the texts that are open now; the same one until a text or a file changes. */
-  state(): SiteInEditor {
+  state(): EditorSiteState {
     if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER_MS) this.#forgetFiles();
     const openFiles = openTextsIn(this.root, this.#options.texts);
     if (this.#state && isSame(this.#state.openFiles, openFiles)) return this.#state;
@@ -57,7 +57,7 @@ export class EditorSite {
     const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits), signal };
     const { encoding, texts } = this.#options;
     const { config } = this.#site;
-    return (this.#state = new SiteInEditor({
+    return (this.#state = new EditorSiteState({
       site: Session.open(input),
       input,
       root: this.root,
@@ -71,12 +71,12 @@ export class EditorSite {
   }
 
   /** The last state that was asked for: good enough for what only needs to know which pages there are. */
-  recentState(): SiteInEditor {
+  recentState(): EditorSiteState {
     return this.#state ?? this.state();
   }
 
   /** Whether a state has the texts that are open now, and no file is known to have changed since. */
-  isCurrent(state: SiteInEditor): boolean {
+  isCurrent(state: EditorSiteState): boolean {
     return !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
   }
 
@@ -128,6 +128,6 @@ function textChanged(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed.');
 }
 
-function emptyCache(): FileCache {
+function emptyCache(): TitleAndSpecCache {
   return { titles: new Map(), specs: new Map() };
 }

@@ -1,7 +1,7 @@
 /** Shows in the editor that a large site is checked for the first time. */
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'vscode-languageserver';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 
 /** A site with fewer files is checked before anybody looks. */
 const LARGE = 1_000;
@@ -19,7 +19,7 @@ export class FirstLoad {
   }
 
   /** Does the work, and shows it if it is the first for the site. Editors that cannot show it are not asked to. */
-  async show<T>(state: SiteInEditor, work: () => Promise<T>): Promise<T> {
+  async show<T>(state: EditorSiteState, work: () => Promise<T>): Promise<T> {
     if (this.#seen.has(state.root)) return work();
     const { size } = (await state.site.subject()).pages.files;
     if (size < LARGE) {

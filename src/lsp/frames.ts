@@ -13,7 +13,7 @@ const MAX_SKIPPED = 1024 * 1024;
 
 const END = Buffer.from('\r\n\r\n');
 
-export class Frames extends Transform {
+export class MessageFrameFilter extends Transform {
   readonly #log: (message: string) => void;
   #header: Buffer = Buffer.alloc(0);
   /** What is left of the body of the current message. */

@@ -9,15 +9,15 @@ import { inheritedValue } from '../resolve/inherited-value.ts';
 import { findOccurrences } from '../resolve/page-occurrences.ts';
 import type { SiteEntry } from '../resolve/resolved-site.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import { resolve } from '../session/resolve.ts';
+import { resolveUnchecked } from '../session/resolve.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { FilePosition } from './navigate.ts';
 import { describeValue } from './dialect-schemas.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 import { elementAround, findValue, pageAt, type ValueAt } from './value-at.ts';
 
-export async function hover(state: SiteInEditor, { file, position }: FilePosition): Promise<Hover | undefined> {
+export async function hover(state: EditorSiteState, { file, position }: FilePosition): Promise<Hover | undefined> {
   const subject = await state.site.subject();
   const offset = state.textOf(file).offsetAt(position);
   const value = findValue(file, offset, subject);
@@ -28,7 +28,7 @@ export async function hover(state: SiteInEditor, { file, position }: FilePositio
 }
 
 /** Anywhere in a page: its places in the navigation. */
-async function pageHover(state: SiteInEditor, file: string, subject: Subject): Promise<Hover | undefined> {
+async function pageHover(state: EditorSiteState, file: string, subject: Subject): Promise<Hover | undefined> {
   const page = subject.pages.pathOf(file);
   if (page === undefined) return undefined;
   const lines = await occurrenceLines({ key: 'root', text: page }, undefined, state, subject);
@@ -37,7 +37,7 @@ async function pageHover(state: SiteInEditor, file: string, subject: Subject): P
 
 function hoverOf(
   lines: readonly string[],
-  state: SiteInEditor,
+  state: EditorSiteState,
   file: string,
   span: { readonly start: number; readonly end: number },
 ): Hover {
@@ -47,14 +47,14 @@ function hoverOf(
 async function occurrenceLines(
   entry: Pick<PageEntry, 'key' | 'text'>,
   pointer: string | undefined,
-  state: SiteInEditor,
+  state: EditorSiteState,
   { traits, pages }: Subject,
 ): Promise<readonly string[]> {
   const path = pagePathOf(entry, traits);
   const name = path ?? entry.text;
   const file = path === undefined ? undefined : pages.find(path);
   const title = file === undefined ? undefined : await state.titleOf(file);
-  const resolved = await resolve(state.site);
+  const resolved = await resolveUnchecked(state.site);
   const { occurrences, lost } = findOccurrences(resolved, name);
   const own = occurrences.filter((place) => pointer === undefined || place.entry.pointer === pointer);
   const shown = (own.length > 0 ? own : occurrences).map((place) => place.entry);

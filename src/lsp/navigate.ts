@@ -7,8 +7,8 @@ import { pointerOf } from '../navigation/model.ts';
 import { possiblyLinkingFiles } from '../pages/mentions.ts';
 import { ParseBudget } from '../pages/parse-budget.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
-import type { Task } from './task.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
+import type { RequestTask } from './task.ts';
 import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type Target } from './targets.ts';
 import { findValue, pageAt } from './value-at.ts';
 
@@ -20,7 +20,7 @@ export interface FilePosition {
 }
 
 /** Where the text at a place leads: a page, an included file, an operation in its description. */
-export async function definition(state: SiteInEditor, { file, position }: FilePosition): Promise<Location | undefined> {
+export async function definition(state: EditorSiteState, { file, position }: FilePosition): Promise<Location | undefined> {
   const subject = await state.site.subject();
   const text = state.textOf(file);
   const offset = text.offsetAt(position);
@@ -32,21 +32,29 @@ export async function definition(state: SiteInEditor, { file, position }: FilePo
   return target === undefined ? undefined : state.locationOf(target);
 }
 
-function locationOf(target: Target | undefined, state: SiteInEditor): Location | undefined {
+function locationOf(target: Target | undefined, state: EditorSiteState): Location | undefined {
   return target && state.locationOf(target.file, target.span);
 }
 
 /** All entries of the page at a place, or of the page that the file is, and the links of other pages to it. */
-export async function references(state: SiteInEditor, { file, position }: FilePosition, task: Task): Promise<readonly Location[]> {
+export async function references(
+  state: EditorSiteState,
+  { file, position }: FilePosition,
+  task: RequestTask,
+): Promise<readonly Location[]> {
   const subject = await state.site.subject();
-  const page = await pageNamedAt(state, { file, position }, subject);
+  const page = await findPageAtPosition(state, { file, position }, subject);
   if (page === undefined) return [];
   const entries = entriesOfPage(page, subject).map(({ file: holder, span }) => state.locationOf(holder, span));
   return [...entries, ...(await linksTo(page, state, subject, task))];
 }
 
 /** The path of the page that a place is about: an entry, a link, or else the page of the file itself. */
-export async function pageNamedAt(state: SiteInEditor, { file, position }: FilePosition, subject: Subject): Promise<string | undefined> {
+export async function findPageAtPosition(
+  state: EditorSiteState,
+  { file, position }: FilePosition,
+  subject: Subject,
+): Promise<string | undefined> {
   const { traits, pages } = subject;
   const text = state.textOf(file);
   const offset = text.offsetAt(position);
@@ -64,7 +72,7 @@ export async function pageNamedAt(state: SiteInEditor, { file, position }: FileP
   return target === undefined ? own : pages.pathOf(target);
 }
 
-async function linksTo(page: string, state: SiteInEditor, subject: Subject, task: Task): Promise<readonly Location[]> {
+async function linksTo(page: string, state: EditorSiteState, subject: Subject, task: RequestTask): Promise<readonly Location[]> {
   const { pages } = subject;
   const file = pages.find(page);
   if (file === undefined) return [];
@@ -81,7 +89,7 @@ async function linksTo(page: string, state: SiteInEditor, subject: Subject, task
 }
 
 /** Everything in a file that leads to another file. */
-export async function documentLinks(state: SiteInEditor, file: string): Promise<readonly DocumentLink[]> {
+export async function documentLinks(state: EditorSiteState, file: string): Promise<readonly DocumentLink[]> {
   const subject = await state.site.subject();
   const { source, navigation, pages, traits } = subject;
   const document = source.documents.get(file);

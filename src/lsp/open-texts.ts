@@ -1,6 +1,6 @@
 /** The texts that an editor has open, as it changes them. */
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
-import { Pieces } from './pieces.ts';
+import { PieceTable } from './pieces.ts';
 import { PositionedText, type Encoding } from './positions.ts';
 
 /** A text that is open in the editor. */
@@ -12,14 +12,14 @@ export interface OpenText extends PositionedText {
 class VersionedText extends PositionedText implements OpenText {
   readonly uri: string;
   readonly version: number;
-  readonly pieces: () => Pieces;
+  readonly pieces: () => PieceTable;
 
-  constructor(uri: string, version: number, text: string | Pieces, encoding: Encoding) {
+  constructor(uri: string, version: number, text: string | PieceTable, encoding: Encoding) {
     super(typeof text === 'string' ? text : () => text.toString(), encoding);
     this.uri = uri;
     this.version = version;
     // Most texts that are open are never changed.
-    this.pieces = () => (typeof text === 'string' ? Pieces.of(text, encoding) : text);
+    this.pieces = () => (typeof text === 'string' ? PieceTable.of(text, encoding) : text);
   }
 }
 
@@ -53,7 +53,7 @@ export class OpenTexts {
     const text = changes[whole]?.text;
     const rest = changes.slice(whole + 1).filter(isRangeChange);
     if (text !== undefined && rest.length === 0) return this.open(uri, version, text);
-    const pieces = text === undefined ? before.pieces() : Pieces.of(text, this.#encoding);
+    const pieces = text === undefined ? before.pieces() : PieceTable.of(text, this.#encoding);
     this.#texts.set(uri, new VersionedText(uri, version, pieces.change(rest), this.#encoding));
   }
 

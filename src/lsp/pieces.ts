@@ -21,7 +21,7 @@ export interface RangeChange {
 const PIECE_LENGTH = 2048;
 
 /** Never changes itself. */
-export class Pieces {
+export class PieceTable {
   readonly #pieces: readonly Piece[];
   readonly #encoding: Encoding;
 
@@ -30,8 +30,8 @@ export class Pieces {
     this.#encoding = encoding;
   }
 
-  static of(text: string, encoding: Encoding): Pieces {
-    return new Pieces(divide(text, encoding), encoding);
+  static of(text: string, encoding: Encoding): PieceTable {
+    return new PieceTable(divide(text, encoding), encoding);
   }
 
   toString(): string {
@@ -42,10 +42,10 @@ export class Pieces {
    * Returns the text after changes, each of which refers to the text that the one before it made. Positions outside of a text count as
    * the nearest ones in it, and a range that is reversed as the range.
    */
-  change(changes: Iterable<RangeChange>): Pieces {
+  change(changes: Iterable<RangeChange>): PieceTable {
     const pieces = [...this.#pieces];
     for (const { range, text } of changes) replace(pieces, range, text, this.#encoding);
-    return new Pieces(pieces, this.#encoding);
+    return new PieceTable(pieces, this.#encoding);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Sends findings a moment after the last change, and only what differs from what the client has. */
 import type { Connection, Diagnostic } from 'vscode-languageserver';
-import { DEBOUNCE_MS, type Checker, type DiagnosticsByUri } from './checker.ts';
-import { errorMessage } from './error-message.ts';
+import { DEBOUNCE_MS, type DiagnosticsProvider, type DiagnosticsByUri } from './checker.ts';
+import { toMessageOrStack } from './error-message.ts';
 import type { EditorSite } from './editor-site.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { PulledDiagnostics } from './pulled-diagnostics.ts';
@@ -12,7 +12,7 @@ export interface PublisherOptions {
   readonly connection: Connection;
   readonly sites: Sites;
   readonly texts: OpenTexts;
-  readonly checker: Checker;
+  readonly checker: DiagnosticsProvider;
   /** Of a client that pulls the findings of open texts: those that it pulled are not sent. */
   readonly pulled: PulledDiagnostics | undefined;
   readonly log: (message: string) => void;
@@ -22,7 +22,7 @@ export class Publisher {
   readonly #connection: Connection;
   readonly #sites: Sites;
   readonly #texts: OpenTexts;
-  readonly #checker: Checker;
+  readonly #checker: DiagnosticsProvider;
   readonly #pulled: PulledDiagnostics | undefined;
   readonly #log: (message: string) => void;
   #isStopped = false;
@@ -134,7 +134,7 @@ export class Publisher {
     try {
       await act();
     } catch (error) {
-      this.#log(errorMessage(error));
+      this.#log(toMessageOrStack(error));
     }
   }
 }

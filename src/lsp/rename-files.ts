@@ -1,15 +1,15 @@
 /** Keeps entries, links and redirects right while the editor moves or deletes files. */
 import type { WorkspaceEdit } from 'vscode-languageserver';
 import { removePage } from '../edits/remove-page.ts';
-import { renameFile } from '../edits/rename-file.ts';
+import { renameNonPageFile } from '../edits/rename-non-page-file.ts';
 import { renameFolder } from '../edits/rename-folder.ts';
 import { renamePage } from '../edits/rename-page.ts';
 import type { EditResult } from '../edits/result.ts';
 import { mergeEdits } from '../session/edit-map.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { isHidden } from '../site/program-files.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
-import type { Task } from './task.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
+import type { RequestTask } from './task.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
 /** A file or folder and its new path, relative to the docs root. */
@@ -18,14 +18,14 @@ export interface FileMove {
   readonly to: string;
 }
 
-export interface FollowUpEdit {
+export interface FollowUpResult {
   readonly edit: WorkspaceEdit | undefined;
   /** Why files are moved or deleted without the rest. */
   readonly refusals: readonly string[];
 }
 
 /** The edits that follow from moves that the editor is about to make. */
-export async function followMoves(state: SiteInEditor, moves: readonly FileMove[], task: Task): Promise<FollowUpEdit> {
+export async function planMoveEdits(state: EditorSiteState, moves: readonly FileMove[], task: RequestTask): Promise<FollowUpResult> {
   let site = state.site.during(task.work);
   let edits: FileEdits = new Map();
   const moved = new Map<string, string>();
@@ -58,7 +58,7 @@ async function move(site: OpenSite, from: string, to: string): Promise<EditResul
   }
   const [page, newPage] = [pages.pathOf(from), pages.pathOf(to)];
   const isPage = page !== undefined && newPage !== undefined && pages.find(page) === from && extensionOf(from) === extensionOf(to);
-  return isPage ? renamePage(site, page, newPage) : renameFile(site, from, to);
+  return isPage ? renamePage(site, page, newPage) : renameNonPageFile(site, from, to);
 }
 
 function extensionOf(file: string): string {
@@ -72,7 +72,7 @@ function sourceOf(file: string, from: string, to: string): string | undefined {
 }
 
 /** The edits that follow from files, relative to the docs root, that the editor is about to delete. */
-export async function followDeletions(state: SiteInEditor, files: readonly string[], task: Task): Promise<FollowUpEdit> {
+export async function planDeletionEdits(state: EditorSiteState, files: readonly string[], task: RequestTask): Promise<FollowUpResult> {
   const { pages } = await state.site.subject();
   const gone = [...pages.all()].filter(([, file]) => files.some((deleted) => file === deleted || file.startsWith(`${deleted}/`)));
   let site = state.site.during(task.work);

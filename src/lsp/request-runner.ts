@@ -1,8 +1,8 @@
 /** Answers requests from the state of a site. An error is a line in the log, and an answer without anything. */
 import { ResponseError, type CancellationToken } from 'vscode-languageserver';
-import { errorMessage } from './error-message.ts';
+import { toMessageOrStack } from './error-message.ts';
 import type { Sites } from './sites.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 import { cancelled } from './task.ts';
 
 export class RequestRunner {
@@ -15,7 +15,7 @@ export class RequestRunner {
   }
 
   /** Asks the state of the site of a file; `null` for files of no site. */
-  forFile<T>(uri: string, token: CancellationToken, ask: (state: SiteInEditor, file: string) => Promise<T>): Promise<T | null> {
+  forFile<T>(uri: string, token: CancellationToken, ask: (state: EditorSiteState, file: string) => Promise<T>): Promise<T | null> {
     return this.run(token, async () => {
       const found = await this.#sites.stateOf(uri);
       if (!found || token.isCancellationRequested) return null;
@@ -34,7 +34,7 @@ export class RequestRunner {
       return answered;
     } catch (error) {
       if (error instanceof ResponseError) throw error;
-      this.#log(errorMessage(error));
+      this.#log(toMessageOrStack(error));
       return null;
     }
   }

@@ -1,7 +1,7 @@
 /** What the handlers of a connection share. */
 import type { Connection } from 'vscode-languageserver';
 import type { RequestRunner } from './request-runner.ts';
-import type { Client } from './client.ts';
+import type { EditorCapabilities } from './client.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { Publisher } from './publisher.ts';
 import type { PulledDiagnostics } from './pulled-diagnostics.ts';
@@ -9,7 +9,7 @@ import type { Sites } from './sites.ts';
 
 export interface ServerContext {
   readonly connection: Connection;
-  readonly client: Client;
+  readonly client: EditorCapabilities;
   readonly texts: OpenTexts;
   readonly sites: Sites;
   readonly publisher: Publisher;

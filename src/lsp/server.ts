@@ -3,21 +3,21 @@ import { createConnection, ProposedFeatures, type Connection, type Message, type
 import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { RequestRunner } from './request-runner.ts';
 import { capabilitiesFor } from './capabilities.ts';
-import { Checker } from './checker.ts';
+import { DiagnosticsProvider } from './checker.ts';
 import { ValidatingReader } from './validating-reader.ts';
-import { clientOf, type Client } from './client.ts';
+import { toEditorCapabilities, type EditorCapabilities } from './client.ts';
 import { FirstLoad } from './first-load.ts';
-import { Frames } from './frames.ts';
+import { MessageFrameFilter } from './frames.ts';
 import { boundedLog } from './log.ts';
-import { onCommands } from './commands.ts';
-import { onChanges } from './on-changes.ts';
-import { onFiles } from './on-files.ts';
-import { onRequests } from './on-requests.ts';
+import { registerCommandHandlers } from './commands.ts';
+import { registerChangeHandlers } from './register-change-handlers.ts';
+import { registerFileOperationHandlers } from './register-file-operation-handlers.ts';
+import { registerRequestHandlers } from './register-request-handlers.ts';
 import { OpenTexts } from './open-texts.ts';
 import { Publisher } from './publisher.ts';
 import { PulledDiagnostics } from './pulled-diagnostics.ts';
 import { Sites, type EditorSettings } from './sites.ts';
-import { WatchedFiles } from './watched-files.ts';
+import { FileWatchRegistration } from './file-watch-registration.ts';
 
 /** How often it is asked whether the editor is still there, in milliseconds. */
 const PARENT_CHECK_INTERVAL = 3_000;
@@ -58,13 +58,13 @@ export function serve(
       if (!isOver) connection.console.error(message);
     });
     const logger = { error: log, warn: log, info: log, log };
-    const frames = new Frames(log);
+    const frames = new MessageFrameFilter(log);
     const writer = new TolerantWriter(output);
     const reader = new ValidatingReader(frames, writer, log);
     const connection = createConnection(() => createProtocolConnection(reader, writer, logger), watchDog, ProposedFeatures.all);
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
-      const client = clientOf(params);
+      const client = toEditorCapabilities(params);
       stop = start(connection, client, settings, log);
       return { serverInfo: { name: 'docs-nav', version }, capabilities: capabilitiesFor(client) };
     });
@@ -98,18 +98,18 @@ function isRunning(processId: number): boolean {
 }
 
 /** Returns what ends the work that nobody waits for. */
-function start(connection: Connection, client: Client, settings: EditorSettings, log: (message: string) => void): () => void {
+function start(connection: Connection, client: EditorCapabilities, settings: EditorSettings, log: (message: string) => void): () => void {
   const texts = new OpenTexts(client.encoding);
-  const watched = new WatchedFiles();
+  const watched = new FileWatchRegistration();
   const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
-  const shared = { connection, sites, texts, checker: new Checker(new FirstLoad(connection, log)), log };
+  const shared = { connection, sites, texts, checker: new DiagnosticsProvider(new FirstLoad(connection, log)), log };
   const pulled = client.pullsDiagnostics ? new PulledDiagnostics(shared) : undefined;
   const publisher = new Publisher({ ...shared, pulled });
   const serving = { connection, client, texts, sites, publisher, pulled, requests: new RequestRunner(sites, log) };
-  const openAll = onChanges(serving);
-  onRequests(serving);
-  onFiles(serving);
-  onCommands(serving);
+  const openAll = registerChangeHandlers(serving);
+  registerRequestHandlers(serving);
+  registerFileOperationHandlers(serving);
+  registerCommandHandlers(serving);
   connection.onInitialized(() => {
     if (client.canWatch) void watched.watch(connection, log);
     openAll();

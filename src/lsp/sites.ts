@@ -2,16 +2,16 @@
 import { dirname, join } from 'node:path';
 import { configFinder } from '../host/config.ts';
 import { findRunSites } from '../host/find-run-sites.ts';
-import { exists, siteIn } from '../host/found-site.ts';
+import { hasDirectoryEntry, findDocsJsonSiteIn } from '../host/found-site.ts';
 import type { RunSites } from '../host/run-sites.ts';
 import { isOtherTool } from '../host/other-tools.ts';
 import { pathBelow } from '../host/path-below.ts';
 import { upwards } from '../host/root-location.ts';
 import { prepare } from '../host/prepare.ts';
 import type { RunOptions } from '../host/run.ts';
-import { errorMessage } from './error-message.ts';
+import { toMessageOrStack } from './error-message.ts';
 import { EditorSite, type EditorSiteOptions } from './editor-site.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 import { pathOf } from './uri.ts';
 
 /** A file of a site, and the site as it is now. */
@@ -57,7 +57,7 @@ export class Sites {
   }
 
   /** The same, with a state whose texts are those of the editor now. */
-  async stateOf(uri: string): Promise<{ readonly file: string; readonly state: SiteInEditor } | undefined> {
+  async stateOf(uri: string): Promise<{ readonly file: string; readonly state: EditorSiteState } | undefined> {
     const found = await this.siteOf(uri);
     return found && { file: found.file, state: found.site.state() };
   }
@@ -107,22 +107,22 @@ export class Sites {
       const [site] = sites;
       return site && new EditorSite(site, this.#options);
     } catch (error) {
-      this.#log(errorMessage(error));
+      this.#log(toMessageOrStack(error));
       return undefined;
     }
   }
 }
 
 function findSiteIn(root: string): RunSites {
-  const site = siteIn(root, root);
+  const site = findDocsJsonSiteIn(root, root);
   return { foundBy: 'path', sites: site ? [site] : [], notes: [] };
 }
 
 async function nearestRoot(folder: string): Promise<string | undefined> {
   for (const above of upwards(folder)) {
-    const site = siteIn(above, above);
+    const site = findDocsJsonSiteIn(above, above);
     if (site && !(await isOtherTool(site.root, site.docs))) return site.root;
-    if (exists(join(above, '.git'))) return undefined;
+    if (hasDirectoryEntry(join(above, '.git'))) return undefined;
   }
   return undefined;
 }

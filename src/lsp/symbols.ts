@@ -9,12 +9,12 @@ import {
   type SymbolInformation,
 } from 'vscode-languageserver';
 import { treeOf } from '../document/tree.ts';
-import type { Node, Span } from '../document/document.ts';
+import type { PositionNode, Span } from '../document/document.ts';
 import { pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
-import type { Task } from './task.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
+import type { RequestTask } from './task.ts';
 
 const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
   root: SymbolKind.Module,
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
 const MAX_SYMBOLS = 200;
 
 /** The sidebar as readers see it; only what is in this file, if `$ref`s divide docs.json. */
-export async function documentSymbols(state: SiteInEditor, file: string): Promise<readonly DocumentSymbol[]> {
+export async function documentSymbols(state: EditorSiteState, file: string): Promise<readonly DocumentSymbol[]> {
   const subject = await state.site.subject();
   const { navigation } = subject;
   if (!subject.source.documents.has(file) || navigation.elements.length === 0) return [];
@@ -40,7 +40,7 @@ export async function documentSymbols(state: SiteInEditor, file: string): Promis
 }
 
 interface SymbolContext {
-  readonly state: SiteInEditor;
+  readonly state: EditorSiteState;
   readonly file: string;
   readonly subject: Subject;
 }
@@ -72,7 +72,11 @@ function spanIn(node: Element | PageEntry, { file, subject: { source } }: Symbol
 }
 
 /** Pages by title or path. */
-export async function workspaceSymbols(states: readonly SiteInEditor[], query: string, task: Task): Promise<readonly SymbolInformation[]> {
+export async function findPageSymbols(
+  states: readonly EditorSiteState[],
+  query: string,
+  task: RequestTask,
+): Promise<readonly SymbolInformation[]> {
   const wanted = query.toLowerCase();
   const found: SymbolInformation[] = [];
   for (const [index, state] of states.entries()) {
@@ -90,12 +94,12 @@ export async function workspaceSymbols(states: readonly SiteInEditor[], query: s
 }
 
 /** Elements, and lists of pages. */
-export async function foldingRanges(state: SiteInEditor, file: string): Promise<readonly FoldingRange[]> {
+export async function foldingRanges(state: EditorSiteState, file: string): Promise<readonly FoldingRange[]> {
   const { source } = await state.site.subject();
   const document = source.documents.get(file);
   const root = document && treeOf(document).find('');
   const ranges: FoldingRange[] = [];
-  const visit = ({ value, children }: Node): void => {
+  const visit = ({ value, children }: PositionNode): void => {
     if (children.length === 0) return;
     const { start, end } = state.rangeOf(file, value);
     if (end.line > start.line + 1) ranges.push({ startLine: start.line, endLine: end.line - 1, kind: FoldingRangeKind.Region });
@@ -107,7 +111,7 @@ export async function foldingRanges(state: SiteInEditor, file: string): Promise<
 
 /** From the innermost value outwards. */
 export async function selectionRanges(
-  state: SiteInEditor,
+  state: EditorSiteState,
   file: string,
   positions: readonly Position[],
 ): Promise<readonly SelectionRange[]> {
@@ -120,9 +124,9 @@ export async function selectionRanges(
   });
 }
 
-function selectionOf(innermost: Node, state: SiteInEditor, file: string): SelectionRange {
+function selectionOf(innermost: PositionNode, state: EditorSiteState, file: string): SelectionRange {
   const spans: Span[] = [];
-  for (let node: Node | undefined = innermost; node; node = node.parent)
+  for (let node: PositionNode | undefined = innermost; node; node = node.parent)
     for (const span of [node.value, ...(node.key ? [{ start: node.key.start, end: node.value.end }] : [])]) {
       const last = spans.at(-1);
       if (!last || span.start < last.start || span.end > last.end) spans.push(span);

@@ -4,7 +4,7 @@ import type { Span } from '../document/document.ts';
 import { treeOf } from '../document/tree.ts';
 import { operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { linksIn, type PageLink } from '../pages/links-in-page.ts';
+import { linksIn, type LinkInPage } from '../pages/links-in-page.ts';
 import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -14,8 +14,8 @@ import { indexUrls } from '../resolve/urls.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
-import { keyOf, pageAt, type ValueAt } from './value-at.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
+import { findLastPropertyKey, pageAt, type ValueAt } from './value-at.ts';
 
 /** A file, and the place in it. */
 export interface Target {
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
-export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: SiteInEditor): Promise<Target | undefined> {
+export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorSiteState): Promise<Target | undefined> {
   if (typeof value !== 'string') return undefined;
   const subject = await state.site.subject();
   const entry = pageAt(pointer, subject);
@@ -36,13 +36,13 @@ export async function targetOfValue({ value, pointer }: ValueAt, file: string, s
     const specs = operation?.file === undefined ? specsOf(inheritedValue(entry, 'openapi', traits)?.value) : [operation.file];
     return operation && operationIn(operation, specs, state);
   }
-  return fileOfText(value, pointer, file, subject);
+  return targetOfNonEntryValue(value, pointer, file, subject);
 }
 
 /** The file that a value other than an entry names. */
-export function fileOfText(value: string, pointer: string, file: string, subject: Subject): Target | undefined {
+export function targetOfNonEntryValue(value: string, pointer: string, file: string, subject: Subject): Target | undefined {
   const { pages } = subject;
-  const key = keyOf(pointer);
+  const key = findLastPropertyKey(pointer);
   if (key === '$ref') return targetIn(existingFile(resolvePath(value, folderOf(file)), subject));
   if (key === 'href' || key === 'destination') return targetIn(fileAtUrl(value, subject));
   if (keysOf(pointer).at(-1) !== '$schema' && !isUrl(value)) {
@@ -79,7 +79,7 @@ function fileAtPath(path: string, { pages, redirects, settings }: Subject): stri
 async function operationIn(
   { path, method }: { readonly path: string; readonly method: string },
   specs: readonly string[],
-  state: SiteInEditor,
+  state: EditorSiteState,
 ): Promise<Target | undefined> {
   for (const name of specs) {
     if (isUrl(name)) continue;
@@ -93,7 +93,7 @@ async function operationIn(
 }
 
 /** The links of a page, as written now; none of a page that cannot be parsed in time. */
-export function linksOfPage(text: string, run?: ParseBudget): readonly PageLink[] {
+export function linksOfPage(text: string, run?: ParseBudget): readonly LinkInPage[] {
   return linksIn(text, new PageBudget(run)) ?? [];
 }
 

@@ -1,6 +1,6 @@
 /** A request that may take long: it gives way to others, says how far it is, and ends when it is cancelled. */
 import { LSPErrorCodes, ResponseError, type CancellationToken, type WorkDoneProgressReporter } from 'vscode-languageserver';
-import type { WorkOptions } from '../site/long-work.ts';
+import type { AbortAndProgressOptions } from '../site/long-work.ts';
 import { yieldToMessages } from './yield-to-messages.ts';
 
 /** Steps that are made at a stretch. */
@@ -8,14 +8,14 @@ const MAX_STEPS = 64;
 /** After which a stretch ends, however few steps it had. */
 const MAX_MS = 15;
 
-export class Task {
+export class RequestTask {
   readonly #token: CancellationToken;
   readonly #progress: WorkDoneProgressReporter;
   #steps = 0;
   #startedAt = performance.now();
   #shownPercentage = 0;
   /** For work that takes its own steps. */
-  readonly work: WorkOptions;
+  readonly work: AbortAndProgressOptions;
 
   private constructor(token: CancellationToken, progress: WorkDoneProgressReporter) {
     this.#token = token;
@@ -33,9 +33,9 @@ export class Task {
     title: string,
     token: CancellationToken,
     progress: WorkDoneProgressReporter,
-    work: (task: Task) => Promise<T>,
+    work: (task: RequestTask) => Promise<T>,
   ): Promise<T> {
-    const task = new Task(token, progress);
+    const task = new RequestTask(token, progress);
     progress.begin(title, 0, undefined, true);
     try {
       await task.#yield();

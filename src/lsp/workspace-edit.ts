@@ -3,9 +3,9 @@ import type { CreateFile, DeleteFile, RenameFile, TextDocumentEdit, TextEdit, Wo
 import type { FileEdits } from '../session/open-site.ts';
 import { changedLines } from '../text/changed-lines.ts';
 import type { PositionedText } from './positions.ts';
-import type { SiteInEditor } from './site-in-editor.ts';
+import type { EditorSiteState } from './editor-site-state.ts';
 
-export interface EditOptions {
+export interface WorkspaceEditOptions {
   /** Files that the editor moves itself, by their new paths. */
   readonly moved?: ReadonlyMap<string, string>;
   /** Whether the editor can create, move and delete files as a part of an edit. */
@@ -15,8 +15,8 @@ export interface EditOptions {
 /** Returns `undefined` if the edit needs what the editor cannot do. */
 export function workspaceEdit(
   edits: FileEdits,
-  state: SiteInEditor,
-  { moved = new Map(), hasFiles }: EditOptions,
+  state: EditorSiteState,
+  { moved = new Map(), hasFiles }: WorkspaceEditOptions,
 ): WorkspaceEdit | undefined {
   const sources = new Map([...moved].map(([to, from]) => [from, to]));
   const texts: TextDocumentEdit[] = [];
@@ -43,7 +43,7 @@ export function workspaceEdit(
 }
 
 /** Moves files as a part of the edit itself. */
-export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: SiteInEditor): WorkspaceEdit {
+export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: EditorSiteState): WorkspaceEdit {
   const moves = [...moved].map(([to, from]): RenameFile => ({ kind: 'rename', oldUri: state.uriOf(from), newUri: state.uriOf(to) }));
   return { documentChanges: [...(edit.documentChanges ?? []), ...moves] };
 }
@@ -56,16 +56,16 @@ export function plainChanges(edit: WorkspaceEdit): WorkspaceEdit {
   return { changes };
 }
 
-function exists(file: string, { site }: SiteInEditor): boolean {
+function exists(file: string, { site }: EditorSiteState): boolean {
   return site.files.read(file, 1) !== undefined;
 }
 
-function versionOf(file: string, { openFiles }: SiteInEditor): number | null {
+function versionOf(file: string, { openFiles }: EditorSiteState): number | null {
   return openFiles.get(file)?.version ?? null;
 }
 
 /** What turns the text of a file into another one. */
-function textEdits(state: SiteInEditor, file: string, text: string): TextEdit[] {
+function textEdits(state: EditorSiteState, file: string, text: string): TextEdit[] {
   const before = state.textOf(file);
   const after = text.replace(/^\uFEFF/, '');
   const [lines, newLines] = [before.text, after].map(linesOf) as [readonly string[], readonly string[]];

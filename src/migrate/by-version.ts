@@ -1,16 +1,19 @@
 /** Divides the groups of mint.json among its versions, in one pass: there may be as many versions as pages. */
 import { addTo, groupBy } from '../text/group-by.ts';
-import { FolderMap } from './claims.ts';
-import type { Group, Version } from './sections.ts';
+import { FolderTrie } from './claims.ts';
+import type { MintGroup, MintVersion } from './sections.ts';
 
 /** Returns the groups of each version: those that name it and, unless it is a link, those that name none. */
-export function createVersionDivider(versions: readonly Version[], groups: readonly Group[]): (version: Version) => Group[] {
-  const byFolder = new FolderMap<Version[]>();
+export function createVersionDivider(
+  versions: readonly MintVersion[],
+  groups: readonly MintGroup[],
+): (version: MintVersion) => MintGroup[] {
+  const byFolder = new FolderTrie<MintVersion[]>();
   for (const version of versions) if (version.prefix !== undefined) byFolder.set(version.prefix, []).push(version);
   const byLabel = groupBy(versions, ({ label }) => label);
   /** Groups that name a version, by its label. */
   const named = new Map<string, Leaf[]>();
-  const own = new Map<Version, Leaf[]>();
+  const own = new Map<MintVersion, Leaf[]>();
   /** Pages below no version, which are in all. */
   const rest: Leaf[] = [];
   for (const leaf of leavesOf(groups)) {
@@ -36,15 +39,15 @@ export function createVersionDivider(versions: readonly Version[], groups: reado
 
 /** A page, or a group that names a version, and the groups that it is in, from the top. */
 interface Leaf {
-  readonly entry: string | Group;
-  readonly ancestors: readonly Group[];
+  readonly entry: string | MintGroup;
+  readonly ancestors: readonly MintGroup[];
   /** Its number in reading order. */
   readonly order: number;
 }
 
-function leavesOf(groups: readonly Group[]): Leaf[] {
+function leavesOf(groups: readonly MintGroup[]): Leaf[] {
   const leaves: Leaf[] = [];
-  const add = (entry: string | Group, ancestors: readonly Group[]): void => {
+  const add = (entry: string | MintGroup, ancestors: readonly MintGroup[]): void => {
     if (typeof entry === 'string' || entry.version !== undefined) {
       leaves.push({ entry, ancestors, order: leaves.length });
       return;
@@ -57,14 +60,14 @@ function leavesOf(groups: readonly Group[]): Leaf[] {
 }
 
 /** Returns the groups again with these leaves alone. */
-function rebuildGroups(leaves: readonly Leaf[]): Group[] {
-  const top: (string | Group)[] = [];
-  const open: { readonly group: Group; readonly pages: (string | Group)[] }[] = [];
+function rebuildGroups(leaves: readonly Leaf[]): MintGroup[] {
+  const top: (string | MintGroup)[] = [];
+  const open: { readonly group: MintGroup; readonly pages: (string | MintGroup)[] }[] = [];
   for (const { entry, ancestors } of leaves.toSorted((a, b) => a.order - b.order)) {
     const kept = open.findIndex(({ group }, depth) => group !== ancestors[depth]);
     if (kept !== -1) open.length = kept;
     for (const group of ancestors.slice(open.length)) {
-      const pages: (string | Group)[] = [];
+      const pages: (string | MintGroup)[] = [];
       (open.at(-1)?.pages ?? top).push({ ...group, pages });
       open.push({ group, pages });
     }
@@ -74,7 +77,7 @@ function rebuildGroups(leaves: readonly Leaf[]): Group[] {
 }
 
 /** The labels of versions that groups, or groups in them, name. */
-function labelsIn(groups: readonly Group[], found = new Set<string>()): Set<string> {
+function labelsIn(groups: readonly MintGroup[], found = new Set<string>()): Set<string> {
   for (const { version, pages } of groups) {
     if (version !== undefined) found.add(version);
     labelsIn(

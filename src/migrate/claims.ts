@@ -1,10 +1,10 @@
 /** Which tab, anchor or version of mint.json claims a page: the one with the longest beginning of its path. */
 import { addTo, groupBy } from '../text/group-by.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Section } from './sections.ts';
+import type { MintSection } from './sections.ts';
 
 /** Things by folder. Each path is followed segment by segment, because there may be as many folders as paths. */
-export class FolderMap<Thing> {
+export class FolderTrie<Thing> {
   readonly #top: Node<Thing> = { thing: undefined, children: new Map() };
 
   /** Sets what is at a folder unless something is there already, and returns what is there. */
@@ -39,19 +39,19 @@ interface Node<Thing> {
 /** What has pages that are generated from a description: its own, or that of an anchor in it. */
 export interface GeneratedOwners {
   /** Undefined for what no tab claims. */
-  readonly tabs: ReadonlySet<Section | undefined>;
-  readonly anchorsByTab: ReadonlyMap<Section | undefined, readonly Section[]>;
+  readonly tabs: ReadonlySet<MintSection | undefined>;
+  readonly anchorsByTab: ReadonlyMap<MintSection | undefined, readonly MintSection[]>;
 }
 
 /** The tabs and anchors that pages belong to. One without a version is in all of them; without a version, all sections count. */
-export class Claims {
-  readonly #order: ReadonlyMap<Section, number>;
-  readonly #byVersion = new Map<string, FolderMap<Section>>();
+export class SectionsByPagePath {
+  readonly #order: ReadonlyMap<MintSection, number>;
+  readonly #byVersion = new Map<string, FolderTrie<MintSection>>();
   /** Those with a description, by version. */
-  readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly Section[]>;
+  readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly MintSection[]>;
   readonly #generatedOwners = new Map<string | undefined, GeneratedOwners>();
 
-  constructor(sections: readonly Section[]) {
+  constructor(sections: readonly MintSection[]) {
     const claiming = sections.filter(({ prefix }) => prefix !== undefined);
     this.#sectionsWithSpec = groupBy(
       claiming.filter(({ openapi }) => openapi !== undefined),
@@ -62,13 +62,13 @@ export class Claims {
       const { kind, prefix = '', version } = section;
       for (const key of [`${kind} all`, keyOf(kind, version)]) {
         let folders = this.#byVersion.get(key);
-        if (!folders) this.#byVersion.set(key, (folders = new FolderMap()));
+        if (!folders) this.#byVersion.set(key, (folders = new FolderTrie()));
         folders.set(prefix, section);
       }
     }
   }
 
-  ownerOf(kind: Section['kind'], page: string, version: string | undefined): Section | undefined {
+  ownerOf(kind: MintSection['kind'], page: string, version: string | undefined): MintSection | undefined {
     const keys = version === undefined ? [`${kind} all`] : [keyOf(kind, undefined), keyOf(kind, version)];
     const [first, second] = keys.map((key) => this.#byVersion.get(key)?.valuesAlong(page).at(-1));
     if (!first || !second) return first ?? second;
@@ -77,7 +77,7 @@ export class Claims {
   }
 
   /** The order of mint.json; what no section claims comes first. */
-  orderOf(section: Section | undefined): number {
+  orderOf(section: MintSection | undefined): number {
     return section === undefined ? -1 : (this.#order.get(section) ?? -1);
   }
 
@@ -88,8 +88,8 @@ export class Claims {
   }
 
   #listGenerated(version: string | undefined): GeneratedOwners {
-    const tabs = new Set<Section | undefined>();
-    const anchorsByTab = new Map<Section | undefined, Section[]>();
+    const tabs = new Set<MintSection | undefined>();
+    const anchorsByTab = new Map<MintSection | undefined, MintSection[]>();
     for (const section of this.#describedIn(version)) {
       const tab = section.kind === 'tab' ? section : this.ownerOf('tab', section.prefix ?? '', version);
       tabs.add(tab);
@@ -98,12 +98,12 @@ export class Claims {
     return { tabs, anchorsByTab };
   }
 
-  #describedIn(version: string | undefined): readonly Section[] {
+  #describedIn(version: string | undefined): readonly MintSection[] {
     const versions = version === undefined ? [...this.#sectionsWithSpec.keys()] : [undefined, version];
     return versions.flatMap((one) => this.#sectionsWithSpec.get(one) ?? []).sort((a, b) => this.orderOf(a) - this.orderOf(b));
   }
 }
 
-function keyOf(kind: Section['kind'], version: string | undefined): string {
+function keyOf(kind: MintSection['kind'], version: string | undefined): string {
   return version === undefined ? `${kind} none` : `${kind} of ${version}`;
 }

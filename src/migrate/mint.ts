@@ -6,7 +6,7 @@ import { navigationOf } from './navigation.ts';
 import { moveSettings } from './settings.ts';
 
 /** The docs.json for a mint.json. */
-export interface Migration {
+export interface MigratedDocs {
   /** The value of docs.json. */
   readonly docs: Readonly<Record<string, unknown>>;
   /** What docs.json does not have, or has in another form. Pages and redirects are never among it. */
@@ -29,7 +29,7 @@ export interface Migration {
  * docs.navigation.tabs.map(({ tab }) => tab); // ['Documentation', 'API']
  * notes.map(({ pointer }) => pointer); // ['/layout']
  */
-export function migrateMintJson(mint: unknown): Migration {
+export function migrateMintJson(mint: unknown): MigratedDocs {
   if (!isObject(mint)) throw new InputError('A mint.json is an object with “navigation”.');
   const old = new MintReader(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
   old.take(['$schema']);

@@ -2,10 +2,10 @@
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
-import { Claims } from './claims.ts';
+import { SectionsByPagePath } from './claims.ts';
 import { createVersionDivider } from './by-version.ts';
 import type { MintReader } from './notes.ts';
-import { readGroups, readUnclaimed, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
+import { readGroups, readUnclaimed, readSections, readVersions, type MintGroup, type MintSection, type MintVersion } from './sections.ts';
 
 /** The parts of the navigation that no tab or anchor claims. */
 const UNCLAIMED = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
@@ -23,7 +23,7 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
   const sections = [...readSections('tab', labels, old), ...readSections('anchor', labels, old)];
   const site: NavigationInput = {
     old,
-    claims: new Claims(sections),
+    claims: new SectionsByPagePath(sections),
     links: { tab: linksByVersion('tab', sections), anchor: linksByVersion('anchor', sections) },
     unclaimed: { tab: readUnclaimed('primaryTab', UNCLAIMED.tab, old), anchor: readUnclaimed('topAnchor', UNCLAIMED.anchor, old) },
     usedSections: new Set(),
@@ -45,18 +45,18 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
 
 interface NavigationInput {
   readonly old: MintReader;
-  readonly claims: Claims;
+  readonly claims: SectionsByPagePath;
   /** By version; undefined for those of all. */
-  readonly links: Readonly<Record<Section['kind'], ReadonlyMap<string | undefined, readonly Section[]>>>;
-  readonly unclaimed: Readonly<Record<Section['kind'], Record<string, unknown>>>;
+  readonly links: Readonly<Record<MintSection['kind'], ReadonlyMap<string | undefined, readonly MintSection[]>>>;
+  readonly unclaimed: Readonly<Record<MintSection['kind'], Record<string, unknown>>>;
   /** Sections that are somewhere in docs.json. */
-  readonly usedSections: Set<Section>;
+  readonly usedSections: Set<MintSection>;
   /** Kinds of which docs.json has one for the rest. */
-  readonly usedUnclaimed: Set<Section['kind']>;
+  readonly usedUnclaimed: Set<MintSection['kind']>;
 }
 
 /** The children of an element: its tabs, or what is below the only one. */
-function treeOf(groups: readonly Group[], version: string | undefined, site: NavigationInput): Record<string, unknown> {
+function treeOf(groups: readonly MintGroup[], version: string | undefined, site: NavigationInput): Record<string, unknown> {
   const links = linksOf('tab', version, site);
   const parts = splitBy('tab', groups, version, site);
   const [only] = parts;
@@ -70,7 +70,12 @@ function treeOf(groups: readonly Group[], version: string | undefined, site: Nav
 }
 
 /** The same with the anchors of a tab. */
-function anchorsOf(groups: readonly Group[], version: string | undefined, site: NavigationInput, tab?: Section): Record<string, unknown> {
+function anchorsOf(
+  groups: readonly MintGroup[],
+  version: string | undefined,
+  site: NavigationInput,
+  tab?: MintSection,
+): Record<string, unknown> {
   const parts = splitBy('anchor', groups, version, site, tab);
   const isOnlyGenerated = tab !== undefined && groups.length === 0;
   if (parts.every(({ section }) => section === undefined)) return isOnlyGenerated ? {} : { groups: groups.map(elementOfGroup) };
@@ -85,17 +90,17 @@ function anchorsOf(groups: readonly Group[], version: string | undefined, site: 
 
 interface SectionGroups {
   /** Undefined for what no section claims. */
-  readonly section: Section | undefined;
-  readonly groups: readonly Group[];
+  readonly section: MintSection | undefined;
+  readonly groups: readonly MintGroup[];
 }
 
 /** Divides groups among the sections of a kind: each page belongs to the one with the longest beginning of its path. */
 function splitBy(
-  kind: Section['kind'],
-  groups: readonly Group[],
+  kind: MintSection['kind'],
+  groups: readonly MintGroup[],
   version: string | undefined,
   site: NavigationInput,
-  tab?: Section,
+  tab?: MintSection,
 ): SectionGroups[] {
   const { claims, usedSections } = site;
   const parts = divide(groups, (page) => claims.ownerOf(kind, page, version));
@@ -108,10 +113,13 @@ function splitBy(
 }
 
 /** The groups of each owner of pages, with only its pages. A group without pages is nobody's. */
-function divide(groups: readonly Group[], ownerOf: (page: string) => Section | undefined): Map<Section | undefined, Group[]> {
-  const parts = new Map<Section | undefined, Group[]>();
+function divide(
+  groups: readonly MintGroup[],
+  ownerOf: (page: string) => MintSection | undefined,
+): Map<MintSection | undefined, MintGroup[]> {
+  const parts = new Map<MintSection | undefined, MintGroup[]>();
   for (const group of groups) {
-    const own = new Map<Section | undefined, (string | Group)[]>();
+    const own = new Map<MintSection | undefined, (string | MintGroup)[]>();
     for (const page of group.pages) {
       if (typeof page === 'string') addTo(own, ownerOf(page), page);
       else for (const [owner, inner] of divide([page], ownerOf)) for (const one of inner) addTo(own, owner, one);
@@ -122,7 +130,7 @@ function divide(groups: readonly Group[], ownerOf: (page: string) => Section | u
   return parts;
 }
 
-function linksByVersion(kind: Section['kind'], sections: readonly Section[]): Map<string | undefined, Section[]> {
+function linksByVersion(kind: MintSection['kind'], sections: readonly MintSection[]): Map<string | undefined, MintSection[]> {
   return groupBy(
     sections.filter((section) => section.kind === kind && section.prefix === undefined),
     ({ version }) => version,
@@ -131,7 +139,7 @@ function linksByVersion(kind: Section['kind'], sections: readonly Section[]): Ma
 
 /** The links of a kind that belong to a version, or to all. */
 function linksOf(
-  kind: Section['kind'],
+  kind: MintSection['kind'],
   version: string | undefined,
   { links, claims, usedSections }: NavigationInput,
 ): Record<string, unknown>[] {
@@ -144,16 +152,16 @@ function linksOf(
   });
 }
 
-function elementOf({ kind, label, otherProperties }: Section): Record<string, unknown> {
+function elementOf({ kind, label, otherProperties }: MintSection): Record<string, unknown> {
   return { [kind]: label, ...otherProperties };
 }
 
-function elementOfGroup({ properties, pages }: Group): Record<string, unknown> {
+function elementOfGroup({ properties, pages }: MintGroup): Record<string, unknown> {
   return { ...properties, pages: pages.map((page) => (typeof page === 'string' ? page : elementOfGroup(page))) };
 }
 
 /** The versions, or the languages if each of them has one. */
-function versionsOf(versions: readonly Version[], groups: readonly Group[], site: NavigationInput): Record<string, unknown> {
+function versionsOf(versions: readonly MintVersion[], groups: readonly MintGroup[], site: NavigationInput): Record<string, unknown> {
   const groupsOf = createVersionDivider(versions, groups);
   const all = versions.map((version) => [version, groupsOf(version)] as const);
   if (groups.length > 0 && all.every(([, own]) => own.length === 0)) {

@@ -1,7 +1,7 @@
 /** Reads what mint.json says about the navigation: groups, and tabs, anchors and versions to which pages belong by their paths. */
 import { child } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { MAX_DEPTH } from '../navigation/model.ts';
+import { MAX_ELEMENT_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { trimSlashes } from '../text/slashes.ts';
@@ -9,7 +9,7 @@ import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, keysOfOthe
 import type { MintReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
-export interface Section {
+export interface MintSection {
   readonly kind: 'tab' | 'anchor';
   readonly label: string;
   /** Other properties of the element. */
@@ -22,13 +22,13 @@ export interface Section {
   readonly pointer: string;
 }
 
-export interface Group {
+export interface MintGroup {
   readonly properties: Record<string, unknown>;
-  readonly pages: readonly (string | Group)[];
+  readonly pages: readonly (string | MintGroup)[];
   readonly version: string | undefined;
 }
 
-export interface Version {
+export interface MintVersion {
   readonly label: string;
   readonly element: Record<string, unknown>;
   /** Where it leads if it is elsewhere. */
@@ -38,7 +38,7 @@ export interface Version {
   readonly prefix: string | undefined;
 }
 
-export function readVersions(old: MintReader): readonly Version[] {
+export function readVersions(old: MintReader): readonly MintVersion[] {
   const given = old.take(['versions']);
   if (given === undefined) return [];
   if (!Array.isArray(given)) {
@@ -49,7 +49,7 @@ export function readVersions(old: MintReader): readonly Version[] {
   const defaultAt = entries.findIndex(({ default: isDefault }) => isDefault === true);
   const codes: readonly string[] = languageCodes.mintlify;
   const areLanguages = entries.length > 0 && entries.every(({ locale }) => typeof locale === 'string' && codes.includes(locale));
-  return entries.flatMap((entry, index): Version[] => {
+  return entries.flatMap((entry, index): MintVersion[] => {
     const { name, url, default: isDefault, locale, ...others } = entry as JsonObject;
     const pointer = child('/versions', index);
     const label = typeof name === 'string' ? name : locale;
@@ -104,10 +104,10 @@ export function readUnclaimed(
 const CONVERTED_KEYS: ReadonlySet<string> = new Set([...ICON_AND_HIDDEN_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
 
 /** A version that is not in the list counts as none, so that nothing is lost. */
-export function readSections(kind: Section['kind'], versions: ReadonlySet<string>, old: MintReader): Section[] {
+export function readSections(kind: MintSection['kind'], versions: ReadonlySet<string>, old: MintReader): MintSection[] {
   const list = old.take([`${kind}s`]);
   if (list === undefined) return [];
-  const sections: Section[] = [];
+  const sections: MintSection[] = [];
   for (const [index, entry] of (Array.isArray(list) ? list : [list]).entries()) {
     const pointer = child(`/${kind}s`, index);
     if (!isObject(entry) || typeof entry['name'] !== 'string' || typeof entry['url'] !== 'string') {
@@ -144,7 +144,7 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
   return sections;
 }
 
-export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintReader): Group[] {
+export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintReader): MintGroup[] {
   const at = '/navigation';
   if (!Array.isArray(value)) {
     old.note(at, '“navigation” is not a list of groups; it was left out.');
@@ -162,9 +162,9 @@ interface ReadContext {
   readonly old: MintReader;
 }
 
-function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth = 0): Group | undefined {
+function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth = 0): MintGroup | undefined {
   const { versions, old } = reading;
-  if (!isObject(entry) || typeof entry['group'] !== 'string' || depth > MAX_DEPTH) return undefined;
+  if (!isObject(entry) || typeof entry['group'] !== 'string' || depth > MAX_ELEMENT_DEPTH) return undefined;
   const { group, pages, version, icon, iconType, ...others } = entry;
   const properties: Record<string, unknown> = { group, ...iconOf({ icon, iconType }, pointer, old) };
   const known = propertiesOf('mintlify', 'group');

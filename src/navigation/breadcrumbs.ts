@@ -9,7 +9,7 @@ export interface Crumb {
 }
 
 /** Returns the elements around the node, the outermost first; empty for direct children of the navigation. */
-export function breadcrumbsOf(node: Element | PageEntry): readonly Crumb[] {
+export function breadcrumbsAbove(node: Element | PageEntry): readonly Crumb[] {
   return [...ancestors(node)]
     .filter(({ kind }) => kind !== 'root')
     .map(({ kind, label = '' }) => ({ kind, label }))
@@ -18,5 +18,5 @@ export function breadcrumbsOf(node: Element | PageEntry): readonly Crumb[] {
 
 /** Returns the path including the element itself. */
 export function breadcrumbsThrough(element: Element): readonly Crumb[] {
-  return element.kind === 'root' ? [] : [...breadcrumbsOf(element), { kind: element.kind, label: element.label ?? '' }];
+  return element.kind === 'root' ? [] : [...breadcrumbsAbove(element), { kind: element.kind, label: element.label ?? '' }];
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { BuiltElement } from './built-element.ts';
 import { eachPage } from './each-page.ts';
-import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
+import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, pointerOf } from './model.ts';
 import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, NavigationTree, PageEntry } from './model.ts';
 
 interface BuildState {
@@ -45,7 +45,7 @@ function buildElement(
 ): BuiltElement {
   const element = new BuiltElement(kind, value, parent, key, index);
   drafts.elements.push(element);
-  if (depth >= MAX_DEPTH) {
+  if (depth >= MAX_ELEMENT_DEPTH) {
     drafts.tooDeep.push(pointerOf(element));
     return element;
   }
@@ -78,7 +78,7 @@ function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: nu
 /** Adds every string in a value that is not part of the navigation, as it is written. */
 function readMisplaced(value: unknown, drafts: BuildState, depth = 0): void {
   if (typeof value === 'string') drafts.misplaced.add(value);
-  else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
+  else if (typeof value === 'object' && value !== null && depth < MAX_ELEMENT_DEPTH) {
     for (const inner of Object.values(value)) readMisplaced(inner, drafts, depth + 1);
   }
 }

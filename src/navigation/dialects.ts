@@ -6,7 +6,7 @@ export const DIALECTS = ['spec', 'mintlify'] as const;
 /** The dialect of a docs.json: that of the published specification, or of the hosted platform that made it popular. */
 export type Dialect = (typeof DIALECTS)[number];
 
-export interface DialectTraits {
+export interface DocsJsonDialectTraits {
   readonly name: Dialect;
   /** Extensions of page files, in order of preference. */
   readonly pageExtensions: readonly string[];
@@ -43,7 +43,7 @@ export interface DialectTraits {
   readonly servedIfEmpty: readonly ChildArray[];
 }
 
-export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
+export const TRAITS: Readonly<Record<Dialect, DocsJsonDialectTraits>> = {
   spec: {
     name: 'spec',
     pageExtensions: ['.mdx'],
@@ -95,17 +95,19 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
 const MINTLIFY_SCHEMA = /^https?:\/\/(www\.)?mintlify\.com\/(docs|schema)\.json$|(?:^|\/)docs\.mintlify\.schema\.json$/;
 
 /** Top-level properties that show that a file is for the platform, certainly if it has all of them. */
-export const PLATFORM_PROPERTIES = ['theme', 'name', 'colors'];
+export const PLATFORM_MARKER_PROPERTIES = ['theme', 'name', 'colors'];
 
 /** Whether a file for the platform has a path as its `$schema`, for which the platform refuses it. */
-export function hasSchemaPath(value: unknown): boolean {
+export function hasPathAsSchemaUrl(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const schema = (value as Record<string, unknown>)['$schema'];
-  return typeof schema === 'string' && !/^[a-z][a-z\d+.-]*:/i.test(schema.trim()) && PLATFORM_PROPERTIES.some((name) => name in value);
+  return (
+    typeof schema === 'string' && !/^[a-z][a-z\d+.-]*:/i.test(schema.trim()) && PLATFORM_MARKER_PROPERTIES.some((name) => name in value)
+  );
 }
 
 /** Returns the dialect that `$schema` names; otherwise `spec`. */
-export function dialectOf(value: unknown): Dialect {
+export function dialectOfDeclaredSchema(value: unknown): Dialect {
   const schema = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['$schema'] : undefined;
   return typeof schema === 'string' && MINTLIFY_SCHEMA.test(schema.trim()) ? 'mintlify' : 'spec';
 }

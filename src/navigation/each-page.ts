@@ -1,8 +1,8 @@
 /** Goes through the pages of the navigation without making an object for each: most runs need few of them. */
-import { MAX_DEPTH, type Element, type NavigationTree } from './model.ts';
+import { MAX_ELEMENT_DEPTH, type Element, type NavigationTree } from './model.ts';
 
 /** The index of the page that is the `root` of a group. */
-export const ROOT_INDEX = -1;
+export const ROOT_PAGE_INDEX = -1;
 
 /** `index` is that in `pages`, or `ROOT`. */
 export type VisitPage = (text: string, holder: Element, index: number) => void;
@@ -12,8 +12,8 @@ export function eachPage({ root }: Pick<NavigationTree, 'root'>, visit: VisitPag
   visitElement(root, 0);
 
   function visitElement(element: Element, depth: number): void {
-    const start = element.kind === 'group' && depth < MAX_DEPTH ? element.value['root'] : undefined;
-    if (typeof start === 'string') visit(start, element, ROOT_INDEX);
+    const start = element.kind === 'group' && depth < MAX_ELEMENT_DEPTH ? element.value['root'] : undefined;
+    if (typeof start === 'string') visit(start, element, ROOT_PAGE_INDEX);
     eachChild(element, visit, (child) => visitElement(child, depth + 1));
   }
 }

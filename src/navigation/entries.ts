@@ -1,5 +1,5 @@
 /** The meaning of a string in `pages`: a page path, an API operation or a webhook. */
-import type { DialectTraits } from './dialects.ts';
+import type { DocsJsonDialectTraits } from './dialects.ts';
 
 /** An entry such as `GET /users`. `file` is set only for entries such as `openapi.json GET /users`. */
 export interface OperationEntry {
@@ -16,7 +16,7 @@ const FILE_OPERATION = /^(\S+)\s+([A-Za-z]+)\s+(\/\S*)$/;
 const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i;
 
 /** Returns the operation that an entry names; `undefined` if it is a page path (which may contain spaces) or a webhook. */
-export function operationOf(text: string, traits: DialectTraits): OperationEntry | undefined {
+export function operationOf(text: string, traits: DocsJsonDialectTraits): OperationEntry | undefined {
   if (!/\s/.test(text)) return undefined;
   const trimmed = text.trim();
   const [, method, path] = OPERATION.exec(trimmed) ?? [];
@@ -33,17 +33,17 @@ export function operationName({ file, method, path }: OperationEntry): string {
 }
 
 /** Returns the webhook that `webhook name` or `file webhook name` names, in dialects that support it. */
-export function webhookOf(text: string, traits: DialectTraits): { readonly name: string; readonly file?: string } | undefined {
+export function webhookOf(text: string, traits: DocsJsonDialectTraits): { readonly name: string; readonly file?: string } | undefined {
   const [, file, name] = (traits.hasFileOperations && WEBHOOK.exec(text.trim())) || [];
   return name === undefined ? undefined : { name, ...(file !== undefined && { file }) };
 }
 
-function isWebhook(text: string, traits: DialectTraits): boolean {
+function isWebhook(text: string, traits: DocsJsonDialectTraits): boolean {
   return webhookOf(text, traits) !== undefined;
 }
 
 /** Whether an entry names a page file, not a generated page. */
-export function isPagePath(text: string, traits: DialectTraits): boolean {
+export function isPagePath(text: string, traits: DocsJsonDialectTraits): boolean {
   return (!text.includes(' ') && !text.includes('\t')) || (operationOf(text, traits) === undefined && !isWebhook(text, traits));
 }
 
@@ -51,7 +51,7 @@ export function isPagePath(text: string, traits: DialectTraits): boolean {
  * Returns the path of a page relative to the pages root, without one leading and one trailing slash and, if the dialect
  * normalizes paths, without `./` and `//`. `normalizePagePath('/a/b/')` is `a/b`.
  */
-export function normalizePagePath(text: string, traits: DialectTraits): string {
+export function normalizePagePath(text: string, traits: DocsJsonDialectTraits): string {
   const start = text.charCodeAt(0) === SLASH ? 1 : 0;
   const end = text.length > start + 1 && text.charCodeAt(text.length - 1) === SLASH ? text.length - 1 : text.length;
   const path = start === 0 && end === text.length ? text : text.slice(start, end);
@@ -67,12 +67,15 @@ const SLASH = 47;
 /** Returns the path of the page that an entry names; `undefined` if it names a generated page. A `root` is always a path. */
 export function pagePathOf(
   { key, text }: { readonly key: string | number; readonly text: string },
-  traits: DialectTraits,
+  traits: DocsJsonDialectTraits,
 ): string | undefined {
   return key === 'root' || isPagePath(text, traits) ? normalizePagePath(text, traits) : undefined;
 }
 
 /** Returns the paths of pages in places that pages cannot be in. */
-export function misplacedPages({ misplaced }: { readonly misplaced: ReadonlySet<string> }, traits: DialectTraits): ReadonlySet<string> {
+export function misplacedPages(
+  { misplaced }: { readonly misplaced: ReadonlySet<string> },
+  traits: DocsJsonDialectTraits,
+): ReadonlySet<string> {
   return misplaced.size === 0 ? misplaced : new Set(Array.from(misplaced, (text) => normalizePagePath(text, traits)));
 }

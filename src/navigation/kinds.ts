@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import type { ElementKind } from './model.ts';
 
 /** «a tab», «a menu item», «the navigation itself». */
-export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
+export const KINDS_WITH_ARTICLE: Readonly<Record<ElementKind, string>> = {
   root: 'the navigation itself',
   group: 'a group',
   tab: 'a tab',
@@ -16,9 +16,9 @@ export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
 };
 
 /** «a tab, an anchor or a version». */
-export function nameKinds(kinds: readonly ElementKind[]): string {
+export function joinKindsWithOr(kinds: readonly ElementKind[]): string {
   return joinWords(
-    kinds.map((kind) => KIND_NAMES[kind]),
+    kinds.map((kind) => KINDS_WITH_ARTICLE[kind]),
     'or',
   );
 }

@@ -82,7 +82,7 @@ export interface NavigationTree {
 }
 
 /** Elements nested deeper are not read. The deepest known file has 9 levels. */
-export const MAX_DEPTH = 64;
+export const MAX_ELEMENT_DEPTH = 64;
 
 /** The JSON Pointer of an element or page in the expanded value. */
 export function pointerOf(node: Element | PageEntry): string {

@@ -1,10 +1,10 @@
 /** Identifies a parsed file: an OpenAPI description, or another kind of document. */
 import { isObject } from '../document/json-object.ts';
 
-export type Identity = { readonly version: string } | { readonly looksLike: string };
+export type OpenApiIdentity = { readonly version: string } | { readonly looksLike: string };
 
 /** Returns the version of OpenAPI or Swagger that a document names, or what the document is instead. */
-export function identify(value: unknown): Identity {
+export function identifyOpenApi(value: unknown): OpenApiIdentity {
   if (!isObject(value)) return { looksLike: describeJsonType(value) };
   const { openapi, swagger } = value;
   if (isVersion(openapi)) return { version: versionText(openapi) };

@@ -2,7 +2,7 @@
 import { keys } from '../document/pointer.ts';
 import { PLACEHOLDER_FOLDER, type RawError } from './swagger-parser.ts';
 
-export interface Mistake {
+export interface SpecMistake {
   readonly message: string;
   /** The keys to the place, through any `$ref`. */
   readonly path: readonly string[] | undefined;
@@ -11,7 +11,7 @@ export interface Mistake {
 /** Keywords that only report that something inside them is wrong. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'unevaluatedProperties', 'dependentSchemas']);
 
-export function toMistakes(errors: readonly RawError[]): Mistake[] {
+export function toMistakes(errors: readonly RawError[]): SpecMistake[] {
   const telling = errors.filter(({ keyword, params }) => !WRAPPERS.has(keyword) && params['missingProperty'] !== '$ref');
   const seen = new Set<string>();
   return (telling.length > 0 ? telling : errors).flatMap((error) => {

@@ -1,18 +1,18 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
-import { identify, isAtLeast, describeJsonType } from './identify.ts';
+import { identifyOpenApi, isAtLeast, describeJsonType } from './identify.ts';
 import { eachOperation, METHOD_BY_KEY, operationFrom, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
-import { arePlain, PlainPaths } from './plain-paths.ts';
+import { areReferenceFree, ReferenceFreePaths } from './reference-free-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { LocatedObject, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
-import { INFO, MAX_PROBLEMS } from './spec.ts';
+import { INFO, MAX_SPEC_PROBLEMS } from './spec.ts';
 
 export interface SpecContents {
   readonly version: string | undefined;
   readonly missingFields?: readonly string[];
   /** Some are made when they are asked for. */
-  readonly operations: OperationList | PlainPaths;
+  readonly operations: OperationList | ReferenceFreePaths;
   readonly webhooks: readonly string[];
   readonly webhookOperations: readonly Operation[];
   readonly problems: readonly SpecProblem[];
@@ -28,7 +28,7 @@ interface OperationList {
 
 export async function readContents(file: ParsedFile, references: References): Promise<SpecContents> {
   const root = file.value([]);
-  const identity = identify(root);
+  const identity = identifyOpenApi(root);
   if ('looksLike' in identity) {
     const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it has no “openapi” or “swagger” with a version.`;
     return emptyContents(undefined, { code: 'not-openapi', message, file: file.file });
@@ -44,11 +44,11 @@ export async function readContents(file: ParsedFile, references: References): Pr
   if (!isObject(paths)) return { ...emptyContents(version, await wrongPaths(file, paths)), webhooks, webhookOperations };
   const hasQuery = isAtLeast(version, 3, 2);
   const missingFields = missingInfo(value);
-  if (arePlain(paths))
+  if (areReferenceFree(paths))
     return {
       ...emptyContents(version),
       missingFields,
-      operations: new PlainPaths(paths, file, hasQuery),
+      operations: new ReferenceFreePaths(paths, file, hasQuery),
       webhooks,
       webhookOperations,
       isReadable: true,
@@ -135,7 +135,7 @@ class PathReader {
   }
 
   async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
-    if (this.problems.length >= MAX_PROBLEMS) return;
+    if (this.problems.length >= MAX_SPEC_PROBLEMS) return;
     const span = await file.span(path);
     const message = `The path “${name}” is ${describeJsonType(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });

@@ -11,7 +11,7 @@ import {
   RETURN,
   SPACE,
 } from '../document/characters.ts';
-import { APOSTROPHE, continuation, DASH, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
+import { APOSTROPHE, findContinuationStart, DASH, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
 
 const MAX_DEPTH = 40;
 
@@ -70,7 +70,7 @@ function wordEnd(bytes: Uint8Array, at: number, indent: number): number {
 function skip(bytes: Uint8Array, from: number, indent: number): number {
   if (from === REFUSED) return REFUSED;
   const at = skipSpaces(bytes, from);
-  if (bytes[at] === NEWLINE) return continuation(bytes, at + 1, indent);
-  if (bytes[at] === RETURN) return bytes[at + 1] === NEWLINE ? continuation(bytes, at + 2, indent) : REFUSED;
+  if (bytes[at] === NEWLINE) return findContinuationStart(bytes, at + 1, indent);
+  if (bytes[at] === RETURN) return bytes[at + 1] === NEWLINE ? findContinuationStart(bytes, at + 2, indent) : REFUSED;
   return at;
 }

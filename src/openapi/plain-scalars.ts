@@ -15,7 +15,7 @@ const isIndicator = new Uint8Array(256);
 for (const character of '-?:,[]{}#&*!|>\'"%@`') isIndicator[character.charCodeAt(0)] = 1;
 
 /** Whether the offset is at the end of a line. */
-export function isEnd(bytes: Uint8Array, at: number): boolean {
+export function isLineEnd(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at];
   return code === NEWLINE || (code === RETURN && bytes[at + 1] === NEWLINE);
 }
@@ -37,7 +37,7 @@ export function skipDeeper(bytes: Uint8Array, line: number, indent: number): num
   while (line < bytes.length) {
     let at = line;
     while (bytes[at] === SPACE) at++;
-    if (at - line <= indent && !isEnd(bytes, at)) return line;
+    if (at - line <= indent && !isLineEnd(bytes, at)) return line;
     while (bytes[at] !== NEWLINE) at++;
     line = at + 1;
   }
@@ -72,9 +72,9 @@ export function plainLineEnd(bytes: Uint8Array, at: number): number {
 }
 
 /** Returns the end of the line if only spaces and a comment are left on it. */
-export function restOfLine(bytes: Uint8Array, start: number): number {
+export function findBlankRestEnd(bytes: Uint8Array, start: number): number {
   const at = skipSpaces(bytes, start);
-  return isEnd(bytes, at) || (bytes[at] === HASH && at > start) ? nextBreak(bytes, at) : REFUSED;
+  return isLineEnd(bytes, at) || (bytes[at] === HASH && at > start) ? nextBreak(bytes, at) : REFUSED;
 }
 
 /** Returns the offset after the closing quote. Other lines must be indented more than `indent`. */
@@ -89,7 +89,7 @@ export function quotedEnd(bytes: Uint8Array, at: number, indent: number): number
       at = escapeEnd(bytes, at + 1) - 1;
       if (at < 0) return REFUSED;
     } else if (code === NEWLINE) {
-      at = continuation(bytes, at + 1, indent) - 1;
+      at = findContinuationStart(bytes, at + 1, indent) - 1;
       if (at < 0) return REFUSED;
     }
   }
@@ -99,18 +99,18 @@ export function quotedEnd(bytes: Uint8Array, at: number, indent: number): number
 /** Returns the offset after an escape in double quotes. An escaped line break is not skipped, so that the next line is checked. */
 function escapeEnd(bytes: Uint8Array, at: number): number {
   const letter = bytes[at] ?? 0;
-  if (isEnd(bytes, at)) return at;
+  if (isLineEnd(bytes, at)) return at;
   if (ESCAPES.has(letter)) return at + 1;
   if (letter !== LETTER_U) return REFUSED;
   return /^[\dA-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(at + 1, at + 5))) ? at + 5 : REFUSED;
 }
 
 /** Returns the first offset of the next line that is not blank, if it is indented like the rest of a value. */
-export function continuation(bytes: Uint8Array, line: number, indent: number): number {
+export function findContinuationStart(bytes: Uint8Array, line: number, indent: number): number {
   while (line < bytes.length) {
     const at = skipSpaces(bytes, line);
     if (bytes[at] === TAB) return REFUSED;
-    if (!isEnd(bytes, at)) return at - line > indent ? at : REFUSED;
+    if (!isLineEnd(bytes, at)) return at - line > indent ? at : REFUSED;
     line = nextBreak(bytes, at) + 1;
   }
   return REFUSED;
@@ -120,9 +120,9 @@ export function continuation(bytes: Uint8Array, line: number, indent: number): n
  * Returns the start of the line after a block scalar (`|`, `>`) whose header begins at the offset, in a collection
  * indented by `indent`.
  */
-export function blockEnd(bytes: Uint8Array, at: number, indent: number): number {
+export function findBlockScalarEnd(bytes: Uint8Array, at: number, indent: number): number {
   const next = bytes[++at];
-  const header = restOfLine(bytes, next === 43 || next === DASH ? at + 1 : at);
+  const header = findBlankRestEnd(bytes, next === 43 || next === DASH ? at + 1 : at);
   if (header === REFUSED) return REFUSED;
   let own = 0;
   let widest = 0;
@@ -130,7 +130,7 @@ export function blockEnd(bytes: Uint8Array, at: number, indent: number): number 
   while (line < bytes.length) {
     at = skipSpaces(bytes, line);
     const width = at - line;
-    if (isEnd(bytes, at)) widest = own === 0 && width > widest ? width : widest;
+    if (isLineEnd(bytes, at)) widest = own === 0 && width > widest ? width : widest;
     else if (own === 0) {
       if (width <= indent) return widest > indent ? REFUSED : line;
       if (widest > width || bytes[at] === TAB) return REFUSED;

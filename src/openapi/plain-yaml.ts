@@ -8,15 +8,15 @@ import { flowEnd } from './plain-flow.ts';
 import {
   APOSTROPHE,
   beginsPlain,
-  blockEnd,
+  findBlockScalarEnd,
   continuesPlain,
   DASH,
-  isEnd,
+  isLineEnd,
   nextBreak,
   plainLineEnd,
   quotedEnd,
   REFUSED,
-  restOfLine,
+  findBlankRestEnd,
   skipDeeper,
   skipSpaces,
 } from './plain-scalars.ts';
@@ -35,7 +35,7 @@ const MAX_KEY = 1_000;
 export type LineRest = 'nothing' | 'flow' | 'value';
 
 /** Receives every key of the first levels, down to `depth`. `level` counts nested mappings; keys in lists are not reported. */
-export interface KeyListener {
+export interface YamlKeyListener {
   readonly depth: number;
   /** Whether the rest does not matter. A thorough reader continues nevertheless. */
   readonly isDone: boolean;
@@ -54,13 +54,13 @@ const LIST = 1;
  * stops once the listener is done: at least four times as fast, and still correct about every reported key if the file is
  * valid YAML.
  */
-export function scanPlainYaml(bytes: Uint8Array, listener: KeyListener, isThorough: boolean): boolean {
+export function scanPlainYaml(bytes: Uint8Array, listener: YamlKeyListener, isThorough: boolean): boolean {
   return new PlainYamlReader(bytes, listener, isThorough).read();
 }
 
 class PlainYamlReader {
   private readonly bytes: Uint8Array;
-  private readonly listener: KeyListener;
+  private readonly listener: YamlKeyListener;
   private readonly indents = new Int32Array(MAX_LEVELS);
   private readonly kinds = new Int32Array(MAX_LEVELS);
   /** Where the keys of each level begin in `keys`, which contains hashes. */
@@ -81,7 +81,7 @@ class PlainYamlReader {
   /** The next lines are skipped while they are indented more than this. */
   private skipped = Infinity;
 
-  constructor(bytes: Uint8Array, listener: KeyListener, isThorough: boolean) {
+  constructor(bytes: Uint8Array, listener: YamlKeyListener, isThorough: boolean) {
     this.isThorough = isThorough;
     this.bytes = bytes;
     this.listener = listener;
@@ -93,12 +93,12 @@ class PlainYamlReader {
     let line = 0;
     while (line < bytes.length) {
       const at = skipSpaces(bytes, line);
-      if (isEnd(bytes, at)) line = nextBreak(bytes, at) + 1;
+      if (isLineEnd(bytes, at)) line = nextBreak(bytes, at) + 1;
       else if (bytes[at] === HASH) {
         if (this.isText) this.open = -1;
         line = nextBreak(bytes, at) + 1;
       } else if (at === line && bytes[at] === DASH && bytes[at + 1] === DASH && bytes[at + 2] === DASH) {
-        const end = restOfLine(bytes, at + 3);
+        const end = findBlankRestEnd(bytes, at + 3);
         if (hasMarker || this.top >= 0 || end === REFUSED) return false;
         hasMarker = true;
         line = end + 1;
@@ -144,7 +144,7 @@ class PlainYamlReader {
     this.open = this.top;
     this.isText = false;
     const at = skipSpaces(bytes, start + 1);
-    if (isEnd(bytes, at) || bytes[at] === HASH) return nextBreak(bytes, at) + 1;
+    if (isLineEnd(bytes, at) || bytes[at] === HASH) return nextBreak(bytes, at) + 1;
     const column = indent + at - start;
     return this.isDash(at) ? this.dash(at, column, true) : this.entry(at, column, true);
   }
@@ -167,7 +167,7 @@ class PlainYamlReader {
     const isMerge = colon - at === 2 && bytes[at] === LESS_THAN && bytes[at + 1] === LESS_THAN;
     if (isMerge || (this.isThorough && !this.recordKey())) return REFUSED;
     const value = skipSpaces(bytes, colon + 1);
-    const isNothing = isEnd(bytes, value) || (bytes[value] === HASH && value > colon + 1);
+    const isNothing = isLineEnd(bytes, value) || (bytes[value] === HASH && value > colon + 1);
     const level = this.mappings - 1;
     if (level === this.top && level <= this.listener.depth) {
       const [start, end] = isQuoted ? [at + 1, colon - 1] : [at, colon];
@@ -190,11 +190,11 @@ class PlainYamlReader {
       return afterLine(plainLineEnd(bytes, at));
     }
     this.open = -1;
-    if (code === PIPE || code === GREATER_THAN) return blockEnd(bytes, at, indent);
+    if (code === PIPE || code === GREATER_THAN) return findBlockScalarEnd(bytes, at, indent);
     if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_BRACKET && code !== OPEN_BRACE) return REFUSED;
     const isQuoted = code === QUOTE || code === APOSTROPHE;
     const end = isQuoted ? quotedEnd(bytes, at, indent) : flowEnd(bytes, at, indent);
-    return end === REFUSED ? REFUSED : afterLine(restOfLine(bytes, end));
+    return end === REFUSED ? REFUSED : afterLine(findBlankRestEnd(bytes, end));
   }
 
   /** Returns the offset of the colon after a plain key; `REFUSED` if the line does not contain a key. */
@@ -204,7 +204,7 @@ class PlainYamlReader {
     for (let before = 0; ; at++) {
       const code = bytes[at] ?? NEWLINE;
       if (code === COLON) {
-        if (bytes[at + 1] === SPACE || isEnd(bytes, at + 1)) {
+        if (bytes[at + 1] === SPACE || isLineEnd(bytes, at + 1)) {
           this.hash = hash;
           return before === SPACE ? REFUSED : at;
         }
@@ -223,12 +223,12 @@ class PlainYamlReader {
       hash = (Math.imul(hash, 31) + code) | 0;
     }
     this.hash = hash;
-    const isKey = bytes[at + 1] === COLON && (bytes[at + 2] === SPACE || isEnd(bytes, at + 2));
+    const isKey = bytes[at + 1] === COLON && (bytes[at + 2] === SPACE || isLineEnd(bytes, at + 2));
     return isKey ? at + 1 : REFUSED;
   }
 
   private isDash(at: number): boolean {
-    return this.bytes[at] === DASH && (this.bytes[at + 1] === SPACE || isEnd(this.bytes, at + 1));
+    return this.bytes[at] === DASH && (this.bytes[at + 1] === SPACE || isLineEnd(this.bytes, at + 1));
   }
 
   /** A list with the same indentation as its key ends at the next line without a dash. */

@@ -3,10 +3,10 @@ import type { Files } from '../site/files.ts';
 import { normalizeSpecPath } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
-import { PlainPaths } from './plain-paths.ts';
+import { ReferenceFreePaths } from './reference-free-paths.ts';
 import { References } from './references.ts';
 import type { Operation, Spec, OperationKey } from './spec.ts';
-import { MAX_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
+import { MAX_SPEC_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
 
 /** What is known of a description by its content alone: where a site is held open, the same bytes come again after each edit. */
 interface CachedSpec {
@@ -66,8 +66,8 @@ async function readExactly(file: string, bytes: Uint8Array, references: Referenc
     get operations() {
       return operations.all;
     },
-    ...(operations instanceof PlainPaths && { lookup: operations }),
-    problems: [...problems, ...repeated].slice(0, MAX_PROBLEMS),
+    ...(operations instanceof ReferenceFreePaths && { lookup: operations }),
+    problems: [...problems, ...repeated].slice(0, MAX_SPEC_PROBLEMS),
     isExact: true,
     texts,
     async locate(operation) {

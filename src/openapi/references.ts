@@ -7,8 +7,8 @@ import { parseSpecText } from './parse-text.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
-import { MAX_PROBLEMS } from './spec.ts';
-import { SpecBudget, type OpenedFile } from './spec-budget.ts';
+import { MAX_SPEC_PROBLEMS } from './spec.ts';
+import { SpecBudget, type OpenedSpecFile } from './spec-budget.ts';
 
 /** The longest chain of references, and the most files per description. */
 const MAX_HOPS = 32;
@@ -93,7 +93,7 @@ export class References {
   }
 
   async #fail({ file, path }: LocatedObject, message: string): Promise<void> {
-    if (this.problems.length >= MAX_PROBLEMS) return;
+    if (this.problems.length >= MAX_SPEC_PROBLEMS) return;
     const span = (await file.span([...path, '$ref'])) ?? (await file.span(path));
     this.problems.push({ code: 'ref', message, file: file.file, ...(span && { span }) });
   }
@@ -115,7 +115,7 @@ export class References {
     return opened.parsed;
   }
 
-  async #parseAnew(path: string, bytes: Uint8Array): Promise<OpenedFile> {
+  async #parseAnew(path: string, bytes: Uint8Array): Promise<OpenedSpecFile> {
     const decoded = decodeText(path, bytes);
     if ('problem' in decoded) return { parsed: decoded.problem, tokens: 0 };
     const { text } = decoded;
@@ -132,7 +132,7 @@ export class References {
   }
 }
 
-function isRefusal({ parsed }: OpenedFile): boolean {
+function isRefusal({ parsed }: OpenedSpecFile): boolean {
   return 'code' in parsed && parsed.code === 'too-large';
 }
 

@@ -5,7 +5,7 @@ import { METHODS } from '../navigation/entries.ts';
 import { isAtLeast, versionText } from './identify.ts';
 import { detailsIn } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
-import type { LineRest, KeyListener } from './plain-yaml.ts';
+import type { LineRest, YamlKeyListener } from './plain-yaml.ts';
 import { scanPlainYaml } from './plain-yaml.ts';
 import { INFO } from './spec.ts';
 import type { Operation, Spec } from './spec.ts';
@@ -71,7 +71,7 @@ const WEBHOOKS = /^["']?(?:x-)?webhooks\b/m;
 
 const DOLLAR = 36;
 
-class Scan implements KeyListener {
+class Scan implements YamlKeyListener {
   readonly depth = 2;
   readonly operations: [Operation, number][] = [];
   version: string | undefined;

@@ -1,12 +1,12 @@
 /** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed for other states and other runs. */
 import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
-import type { SpecProblem, Validation } from './spec.ts';
+import type { SpecProblem, SpecValidation } from './spec.ts';
 
 /** In bytes. Parsed JSON takes about five times as much memory, and a run may compare two states. Real sites have up to 5 MB. */
 const MAX_BYTES = 30_000_000;
 
 /** A file that was parsed, and its text if it has one. */
-export interface OpenedFile {
+export interface OpenedSpecFile {
   readonly parsed: ParsedFile | SpecProblem;
   readonly text?: string;
   /** The YAML tokens that it took. */
@@ -15,7 +15,7 @@ export interface OpenedFile {
 
 /** A validation, and the texts that it rests on, by path; `undefined` for files without one. */
 export interface KnownValidation {
-  readonly validation: Validation;
+  readonly validation: SpecValidation;
   readonly texts: ReadonlyMap<string, string | undefined>;
 }
 
@@ -23,7 +23,7 @@ export interface KnownValidation {
 export class SpecBudget implements TokenBudget {
   tokens = MAX_TOKENS;
   /** By path, for other descriptions of the same state. */
-  readonly opened = new Map<string, OpenedFile>();
+  readonly opened = new Map<string, OpenedSpecFile>();
   /** Full validations of descriptions, if they were asked for. */
   readonly validations = new Map<string, KnownValidation>();
   /** Those of another state, which may have the same texts. */
@@ -57,7 +57,7 @@ export class SpecBudget implements TokenBudget {
 }
 
 /** Keeps the parsed descriptions of sites between runs over the same sites, as many as one site may have. */
-export class ParsedSpecs {
+export class ParsedSpecsBySite {
   readonly #budgets = new Map<string, SpecBudget>();
   #room = MAX_BYTES;
 

@@ -1,13 +1,13 @@
 /** Full validation of a description on request, with a maintained library that is loaded on demand and never goes online. */
 import type { Files } from '../site/files.ts';
 import { normalizeSpecPath } from './content.ts';
-import { identify } from './identify.ts';
-import type { Mistake } from './mistakes.ts';
+import { identifyOpenApi } from './identify.ts';
+import type { SpecMistake } from './mistakes.ts';
 import { type ParsedFile } from './parsed.ts';
 import { isObject } from '../document/json-object.ts';
 import { References, withoutPercents } from './references.ts';
-import type { SpecProblem, Validation } from './spec.ts';
-import { MAX_PROBLEMS } from './spec.ts';
+import type { SpecProblem, SpecValidation } from './spec.ts';
+import { MAX_SPEC_PROBLEMS } from './spec.ts';
 
 /** The versions that the validator supports. */
 const SUPPORTED_VERSIONS = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
@@ -22,19 +22,19 @@ class NotCheckedError extends Error {}
  * Validates a description against its version of OpenAPI. Files are opened only through `files`.
  * A file in which `readSpec` finds a problem is not validated. Files that `readSpec` parsed with the same `references` are not parsed again.
  */
-export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<Validation> {
+export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<SpecValidation> {
   const file = normalizeSpecPath(path);
   const root = await references.open(file);
-  const answer = (rest: Partial<Validation>): Validation => ({ problems: [], omittedCount: 0, texts: references.texts, ...rest });
+  const answer = (rest: Partial<SpecValidation>): SpecValidation => ({ problems: [], omittedCount: 0, texts: references.texts, ...rest });
   if ('code' in root) return answer({ uncheckedReason: root.message });
-  const identity = identify(root.value([]));
+  const identity = identifyOpenApi(root.value([]));
   if ('looksLike' in identity) return answer({ uncheckedReason: `“${file}” is not an OpenAPI description.` });
   if (!SUPPORTED_VERSIONS.test(identity.version))
     return answer({ uncheckedReason: `“${file}” has version ${identity.version}, which the validator does not support.` });
   try {
     const mistakes = await findAllMistakes(root, references);
     const problems: SpecProblem[] = [];
-    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await locateMistake(mistake, root, references));
+    for (const mistake of mistakes.slice(0, MAX_SPEC_PROBLEMS)) problems.push(await locateMistake(mistake, root, references));
     return answer({ problems, omittedCount: mistakes.length - problems.length });
   } catch (error) {
     if (error instanceof NotCheckedError) return answer({ uncheckedReason: `“${file}” was not validated: ${error.message}` });
@@ -43,7 +43,7 @@ export async function validateSpec(path: string, files: Files, references = new 
   }
 }
 
-async function findAllMistakes(root: ParsedFile, references: References): Promise<Mistake[]> {
+async function findAllMistakes(root: ParsedFile, references: References): Promise<SpecMistake[]> {
   const { findMistakes, PLACEHOLDER_FOLDER, TooLargeError } = await import('./swagger-parser.ts');
   const { toMistakes } = await import('./mistakes.ts');
   let refusal: NotCheckedError | undefined;
@@ -110,7 +110,7 @@ const TOO_WIDE_MESSAGE = 'a list or an object in it has too many entries to vali
 const TOO_LARGE_MESSAGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator resolved. */
-async function locateMistake({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {
+async function locateMistake({ message, path }: SpecMistake, root: ParsedFile, references: References): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
   for (const key of path ?? []) {

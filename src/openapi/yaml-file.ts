@@ -1,20 +1,20 @@
 /** Parses YAML exactly: keys are strings, `<<` merges, and hostile files cannot exceed the limits. */
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
-import { expandedSize } from '../document/yaml-size.ts';
-import { DEPTH } from './parsed.ts';
+import { countExpandedYamlValues } from '../document/yaml-size.ts';
+import { PARSED_VALUE_DEPTH } from './parsed.ts';
 import type { ParseResult, ParsedFile, TokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
-import { keyText, surveyYaml } from './yaml-survey.ts';
-import { YamlValues } from './yaml-values.ts';
+import { keyText, findAliasesAndDuplicates } from './yaml-survey.ts';
+import { YamlNodeConverter } from './yaml-node-converter.ts';
 
 export function parseYaml(file: string, text: string, budget: TokenBudget): ParseResult {
   const composed = composeYaml(file, text, budget);
   if ('problem' in composed) return composed;
   const root = composed.contents;
-  const survey = surveyYaml(root, file);
+  const survey = findAliasesAndDuplicates(root, file);
   if (survey.syntax) return { problem: survey.syntax };
-  const values = new YamlValues(survey.targets);
+  const values = new YamlNodeConverter(survey.targets);
 
   const find = (pointer: readonly string[]): { node: Node | null; key: Node | null } | undefined => {
     let at: { node: Node | null; key: Node | null } | undefined = { node: root, key: null };
@@ -31,10 +31,10 @@ export function parseYaml(file: string, text: string, budget: TokenBudget): Pars
     problems: survey.duplicates,
     value(path) {
       const found = find(path);
-      return found && values.toPlain(found.node, DEPTH);
+      return found && values.toPlain(found.node, PARSED_VALUE_DEPTH);
     },
-    size: () => expandedSize(root),
-    wholeValue: () => new YamlValues(survey.targets).toPlain(root, Infinity),
+    size: () => countExpandedYamlValues(root),
+    wholeValue: () => new YamlNodeConverter(survey.targets).toPlain(root, Infinity),
     span(path) {
       const found = find(path);
       const [start, end] = (found?.key ?? found?.node)?.range ?? [];

@@ -3,14 +3,14 @@ import { isAlias, isCollection, isMap, isPair, isScalar } from 'yaml';
 import type { Alias, Node, Scalar } from 'yaml';
 import type { SpecProblem } from './spec.ts';
 
-export interface Survey {
+export interface AliasesAndDuplicates {
   readonly targets: ReadonlyMap<Alias, Node>;
   readonly duplicates: readonly SpecProblem[];
   /** An alias without an anchor. */
   readonly syntax?: SpecProblem;
 }
 
-export function surveyYaml(root: Node | null, file: string): Survey {
+export function findAliasesAndDuplicates(root: Node | null, file: string): AliasesAndDuplicates {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
   const duplicates: SpecProblem[] = [];

@@ -4,7 +4,7 @@ import type { Source } from '../document/source.ts';
 import type { Fix, Finding } from '../lint/diagnostic.ts';
 import { locate } from '../lint/locate.ts';
 import { findingAt } from '../lint/finding-at.ts';
-import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
+import { entriesOf, isElement, type MistakeLocation, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
 import { limitFindings, mostImportantFirst } from '../report/shown-findings.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { resolveWithSource } from '../session/resolve.ts';
@@ -12,7 +12,7 @@ import { Session, asFolderPrefix } from '../session/session.ts';
 import { memory } from '../site/memory.ts';
 import { overlay } from '../site/overlay.ts';
 import type { RuleLevel, Severity } from '../subject/settings.ts';
-import { appearanceOf, type Appearance } from './appearance.ts';
+import { appearanceOf, type SiteAppearance } from './appearance.ts';
 import { filesOf, type EmbeddedSite } from './embedded-site.ts';
 import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
@@ -31,9 +31,9 @@ export interface AnalysisResult {
   /** By `groupKey`. */
   readonly countByGroup: Readonly<Record<string, number>>;
   readonly site: ResolvedSite;
-  readonly appearance: Appearance;
+  readonly appearance: SiteAppearance;
   /** For languages with settings of their own, by the pointers of their elements. */
-  readonly appearanceByLanguage: Readonly<Record<string, Appearance>>;
+  readonly appearanceByLanguage: Readonly<Record<string, SiteAppearance>>;
   /** What is wrong at the places that drop parts of the site, by `placeOf`. */
   readonly reasons: Readonly<Record<string, string>>;
 }
@@ -122,8 +122,8 @@ function toPageFinding({ rule, severity, message, file, span, identity, fix }: F
 }
 
 /** The settings of a language replace those of docs.json. */
-function byLanguage(docs: unknown, navigation: SiteElement): Record<string, Appearance> {
-  const found: Record<string, Appearance> = {};
+function byLanguage(docs: unknown, navigation: SiteElement): Record<string, SiteAppearance> {
+  const found: Record<string, SiteAppearance> = {};
   const open = [navigation];
   for (let element = open.pop(); element; element = open.pop()) {
     const { kind, pointer } = element;
@@ -140,7 +140,7 @@ function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
 }
 
 /** Names a place for `AnalysisResult.reasons`. */
-export function locationKey({ file, line, column }: DropCause): string {
+export function locationKey({ file, line, column }: MistakeLocation): string {
   return `${file}:${line}:${column}`;
 }
 
@@ -155,7 +155,7 @@ function reasonsIn(site: ResolvedSite, found: readonly Finding[], folder: string
   return reasons;
 }
 
-function* dropsIn({ navigation, lost = [] }: ResolvedSite): Generator<DropCause> {
+function* dropsIn({ navigation, lost = [] }: ResolvedSite): Generator<MistakeLocation> {
   const open = [navigation];
   for (let element: SiteElement | undefined = open.pop(); element; element = open.pop()) {
     if (element.droppedBy) yield element.droppedBy;

@@ -1,13 +1,13 @@
 /** What docs.json says about the look of a site, as far as the page draws it. Taken from any value, because docs.json may be wrong. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 
-export interface SiteLink {
+export interface LabelledLink {
   readonly label: string;
   readonly href: string;
   readonly icon?: unknown;
 }
 
-export interface Appearance {
+export interface SiteAppearance {
   readonly name?: string;
   /** The paths of the logos in the site. */
   readonly logo?: { readonly light: string; readonly dark: string };
@@ -15,11 +15,11 @@ export interface Appearance {
   readonly primary?: string;
   /** The text of the banner, without the marks of Markdown. */
   readonly banner?: string;
-  readonly links: readonly SiteLink[];
+  readonly links: readonly LabelledLink[];
   /** The button at the end of the links. */
-  readonly button?: SiteLink;
+  readonly button?: LabelledLink;
   /** The links of the footer: those of its columns, then accounts elsewhere by their names. */
-  readonly footer: readonly SiteLink[];
+  readonly footer: readonly LabelledLink[];
 }
 
 /** What Markdown adds to a text: the targets of links, and marks. */
@@ -30,7 +30,7 @@ const MARKS = /[*`]+/g;
 const COLOR = /^#(?:[\da-f]{3}){1,2}$/i;
 
 /** `language` is the element of the language that is shown. Its settings replace those of docs.json. */
-export function appearanceOf(docs: unknown, language?: unknown): Appearance {
+export function appearanceOf(docs: unknown, language?: unknown): SiteAppearance {
   const { name, logo, colors } = isObject(docs) ? docs : {};
   const { banner, navbar, footer }: JsonObject = { ...(isObject(docs) && pick(docs)), ...(isObject(language) && pick(language)) };
   const title = textOf(name);
@@ -60,31 +60,31 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-function logoOf(logo: unknown): Appearance['logo'] {
+function logoOf(logo: unknown): SiteAppearance['logo'] {
   const { light = logo, dark = light } = isObject(logo) ? logo : {};
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined;
 }
 
-function footerOf({ socials, links }: JsonObject): readonly SiteLink[] {
+function footerOf({ socials, links }: JsonObject): readonly LabelledLink[] {
   const accounts = Object.entries(isObject(socials) ? socials : {}).flatMap(([label, href]) => linkOf({ label, href }) ?? []);
   const columns = Array.isArray(links) ? links.flatMap((column: unknown) => (isObject(column) ? linksIn(column['items']) : [])) : [];
   return [...columns, ...accounts].slice(0, MAX_LINKS);
 }
 
 /** The file of an image that docs.json names by a path from the docs root. */
-export function imagePath(name = ''): string {
+export function toImageFile(name = ''): string {
   return name.replace(/^\/+/, '');
 }
 
 /** The most links of one list that are shown. */
 const MAX_LINKS = 30;
 
-function linksIn(links: unknown): readonly SiteLink[] {
+function linksIn(links: unknown): readonly LabelledLink[] {
   return Array.isArray(links) ? links.slice(0, MAX_LINKS).flatMap((link: unknown) => linkOf(link) ?? []) : [];
 }
 
 /** A link without a label has the name of its type, as `github` has. */
-function linkOf(link: unknown): SiteLink | undefined {
+function linkOf(link: unknown): LabelledLink | undefined {
   if (!isObject(link)) return undefined;
   const { label = link['type'], href, icon } = link;
   if (typeof label !== 'string' || typeof href !== 'string') return undefined;

@@ -1,9 +1,9 @@
 /** What a page of a site is held as: its title, and all else that rules about the navigation read of it. */
 import { decode } from '../document/decode.ts';
-import { frontMatterIn, yamlIn } from '../pages/front-matter.ts';
-import { importsOf, mayImport } from '../pages/imports.ts';
-import { readContents, type FrontMatter } from '../pages/page-contents.ts';
-import { readBytes } from '../pages/read-bytes.ts';
+import { frontMatterWithDelimiters, yamlFrontMatterIn } from '../pages/front-matter.ts';
+import { importedPagesOf, mayImport } from '../pages/imports.ts';
+import { readOrphanContents, type FrontMatterFlags } from '../pages/orphan-contents.ts';
+import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
 import { readHeads, type PageHead } from '../pages/titles.ts';
 import type { Files } from '../site/files.ts';
 
@@ -13,19 +13,19 @@ const CONTENT = /^(?:openapi|asyncapi|graphql|api)[ \t]*:/m;
 /** Returns the excerpts of files that are pages, or that may import some. */
 export async function readExcerpts(paths: readonly string[], files: Files): Promise<Map<string, string>> {
   const heads = await readHeads(paths, files);
-  const { frontMatter } = await readContents(paths, new Map(), files);
+  const { frontMatter } = await readOrphanContents(paths, new Map(), files);
   const excerpts = new Map<string, string>();
   for (const path of paths) {
-    const { text } = decode(readBytes(path, files));
+    const { text } = decode(readBytesOrEmpty(path, files));
     excerpts.set(path, [frontMatterText(text, heads.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
   }
   return excerpts;
 }
 
 /** Written so that no YAML parser is needed: values are JSON. */
-function frontMatterText(text: string, { title, sidebarTitle }: Partial<PageHead> = {}, matter: FrontMatter | undefined): string {
-  const written = frontMatterIn(text);
-  if (written === '' || yamlIn(text) === undefined) return written;
+function frontMatterText(text: string, { title, sidebarTitle }: Partial<PageHead> = {}, matter: FrontMatterFlags | undefined): string {
+  const written = frontMatterWithDelimiters(text);
+  if (written === '' || yamlFrontMatterIn(text) === undefined) return written;
   const lines = [
     ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}\n`]),
     ...(sidebarTitle === undefined ? [] : [`sidebarTitle: ${JSON.stringify(sidebarTitle)}\n`]),
@@ -38,10 +38,10 @@ function frontMatterText(text: string, { title, sidebarTitle }: Partial<PageHead
 function importsIn(text: string, path: string): string[] {
   if (!mayImport(path)) return [];
   const imported = new Set<string>();
-  for (const target of importsOf(text, path)) imported.add(target);
+  for (const target of importedPagesOf(text, path)) imported.add(target);
   return [...imported].map((target) => `import '/${target}'\n`);
 }
 
 function bodyOf(text: string): string {
-  return text.slice(frontMatterIn(text).length).trim() === '' ? '' : 'Text.\n';
+  return text.slice(frontMatterWithDelimiters(text).length).trim() === '' ? '' : 'Text.\n';
 }

@@ -1,10 +1,10 @@
 /** What a page is about, as data in its file: `docs-nav preview` takes the playground and puts other data into it. */
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 import type { PageFinding } from './analysis.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 
 /** A list of sentences about a change. */
-export interface ChangeList {
+export interface ChangeSentenceList {
   readonly title: string;
   /** How urgent it is. */
   readonly tone?: 'bad' | 'warn';
@@ -19,7 +19,7 @@ export interface PreviewComparison {
   readonly name: string;
   /** The site as it was; absent if there was none. */
   readonly site?: EmbeddedSite;
-  readonly lists: readonly ChangeList[];
+  readonly lists: readonly ChangeSentenceList[];
 }
 
 export interface PreviewData {
@@ -43,14 +43,14 @@ export type PageData = PreviewData | PlaygroundData;
 /** The elements of the page with the data and the code of the worker, and the variable with the worker itself. */
 export const DATA_ID = 'data';
 export const WORKER_ID = 'worker';
-export const WORKER_VARIABLE = 'docsNavWorker';
+export const WORKER_INSTANCE_VARIABLE = 'docsNavWorker';
 
 /** Tells pages that docs-nav wrote, and may overwrite, from others. */
 export const GENERATOR_MARK = '<meta name="generator" content="docs-nav">';
 
 /** As text of a `script` element: `<` would end it, and other characters would be invisible. */
 export function dataElement(data: PageData): string {
-  return `<script type="application/json" id="${DATA_ID}">${escapeJson(JSON.stringify(data)).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="${DATA_ID}">${escapeJsonForLog(JSON.stringify(data)).replaceAll('<', '\\u003c')}</script>`;
 }
 
 const ELEMENT = new RegExp(`<script type="application/json" id="${DATA_ID}">[^<]*</script>`);

@@ -16,11 +16,11 @@ const MAX_FILES = 300;
 const LEVELS: readonly string[] = ['error', 'warning', 'info', 'off'] satisfies RuleLevel[];
 
 /** A site cannot be put into a link, or a link has none. The message is for people. */
-export class LinkError extends Error {}
+export class ShareLinkError extends Error {}
 
 type SharedSite = Pick<EmbeddedSite, 'settings' | 'texts' | 'earlier'>;
 
-/** @throws {LinkError} if the site is too large. */
+/** @throws {ShareLinkError} if the site is too large. */
 export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<string> {
   const json = JSON.stringify({ settings: safeSettings(settings), texts, ...(earlier && { earlier }) });
   const bytes = await transformBytes(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity);
@@ -31,19 +31,19 @@ export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<
       .replaceAll('/', '_')
       .replaceAll('=', '');
   if (bytes.length > MAX_LINK * 0.75 || json.length > MAX_SITE)
-    throw new LinkError('The site is too large for a link. Remove pages that it does not need.');
+    throw new ShareLinkError('The site is too large for a link. Remove pages that it does not need.');
   return link;
 }
 
-/** Takes nothing of a link for granted. @throws {LinkError} if it is not one of `linkTo`. */
+/** Takes nothing of a link for granted. @throws {ShareLinkError} if it is not one of `linkTo`. */
 export async function siteIn(link: string): Promise<EmbeddedSite> {
   const value = await decodeLink(link).catch((error: unknown) => {
-    if (error instanceof LinkError) throw error;
-    throw new LinkError('The link is damaged: part of it is missing or was changed.');
+    if (error instanceof ShareLinkError) throw error;
+    throw new ShareLinkError('The link is damaged: part of it is missing or was changed.');
   });
   const texts = isObject(value) ? textsIn(value['texts']) : undefined;
   if (!isObject(value) || !texts || texts['docs.json'] === undefined)
-    throw new LinkError('The link does not contain a site with a docs.json.');
+    throw new ShareLinkError('The link does not contain a site with a docs.json.');
   const earlier = textsIn(value['earlier']);
   const others = Object.keys(texts).filter((path) => path !== 'docs.json');
   return {
@@ -58,7 +58,7 @@ export async function siteIn(link: string): Promise<EmbeddedSite> {
 }
 
 async function decodeLink(link: string): Promise<unknown> {
-  if (link.length > MAX_LINK) throw new LinkError(`The link is longer than ${MAX_LINK} characters.`);
+  if (link.length > MAX_LINK) throw new ShareLinkError(`The link is longer than ${MAX_LINK} characters.`);
   const coded = link.slice(LINK_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(coded), (character) => character.charCodeAt(0));
   const json = await transformBytes(bytes, new DecompressionStream('deflate-raw'), MAX_SITE);
@@ -83,7 +83,7 @@ async function transformBytes(bytes: Uint8Array, transform: Transform, most: num
     size += part.value.length;
     if (size > most) {
       await reader.cancel();
-      throw new LinkError(`The site in the link is larger than ${most / 1000} KB.`);
+      throw new ShareLinkError(`The site in the link is larger than ${most / 1000} KB.`);
     }
     parts.push(part.value);
   }

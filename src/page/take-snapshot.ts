@@ -5,14 +5,14 @@ import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import { mayImport } from '../pages/imports.ts';
-import { readBytes } from '../pages/read-bytes.ts';
+import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { Session, asFolderPrefix } from '../session/session.ts';
 import { overlay } from '../site/overlay.ts';
-import type { Files, FileState } from '../site/files.ts';
-import { appearanceOf, imagePath } from './appearance.ts';
+import type { Files, ListedPathState } from '../site/files.ts';
+import { appearanceOf, toImageFile } from './appearance.ts';
 import { readExcerpts } from './excerpt.ts';
 import { imageType } from './image-type.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
@@ -42,7 +42,7 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
   const { ignore } = session.settings;
   const texts = new Map<string, string>();
   for (const [file, { text }] of source.documents) texts.set(file, text);
-  const [files, states]: [string[], [string, FileState][]] = [[], []];
+  const [files, states]: [string[], [string, ListedPathState][]] = [[], []];
   for (const [path, state] of pages.files) {
     if (state === 'file') files.push(path);
     else states.push([path, state]);
@@ -50,7 +50,7 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
   const isPage = (path: string): boolean => mayImport(path) || pages.pathOf(path) !== undefined;
   for (const [path, text] of await readExcerpts(files.filter(isPage), session.files)) texts.set(path, text);
   const decoder = new TextDecoder();
-  for (const path of files.filter((name) => IGNORE_FILE.test(name))) texts.set(path, decoder.decode(readBytes(path, session.files)));
+  for (const path of files.filter((name) => IGNORE_FILE.test(name))) texts.set(path, decoder.decode(readBytesOrEmpty(path, session.files)));
   for (const [path, text] of await readOutlines(subject, session)) if (pages.files.has(path)) texts.set(path, text);
   return {
     docs: session.config,
@@ -73,9 +73,9 @@ const MAX_LOGO = 50_000;
 function logosOf(docs: unknown, names: readonly string[], files: Files): Pick<EmbeddedSite, 'images'> {
   const { light, dark } = appearanceOf(docs).logo ?? {};
   const images: Record<string, string> = {};
-  for (const path of new Set([imagePath(light), imagePath(dark)])) {
+  for (const path of new Set([toImageFile(light), toImageFile(dark)])) {
     if (!names.includes(path)) continue;
-    const bytes = readBytes(path, files, MAX_LOGO + 1);
+    const bytes = readBytesOrEmpty(path, files, MAX_LOGO + 1);
     const type = imageType(bytes);
     if (type === undefined || bytes.length > MAX_LOGO) continue;
     setOwn(images, path, `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`);

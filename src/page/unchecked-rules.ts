@@ -19,6 +19,6 @@ export const CHANGE_RULES: readonly string[] = ['default-change', 'emptied', 'in
 const UNCHECKED_IDS = new Set(UNCHECKED_RULES.flatMap(({ rules }) => rules));
 
 /** Whether the page finds what this rule reports. */
-export function isChecked(rule: string): boolean {
+export function canCheckInBrowser(rule: string): boolean {
   return !UNCHECKED_IDS.has(rule);
 }

@@ -4,7 +4,7 @@ import {
   entriesOf,
   isElement,
   nodesOf,
-  type DropCause,
+  type MistakeLocation,
   type ResolvedSite,
   type SiteElement,
   type SiteEntry,
@@ -13,18 +13,18 @@ import {
 type SiteNode = SiteElement | SiteEntry;
 
 /** What a reader chooses: an element or an entry, by `keyOf`, or else by name, which survives edits that move it. */
-export interface ViewChoice {
+export interface ChosenSiteNode {
   readonly key?: string;
   readonly name?: string;
 }
 
 /** Elements of one kind beside one another, of which a reader sees one: versions, tabs. */
-export interface Switch {
+export interface NavigationSwitcher {
   readonly kind: LabelledKind;
-  readonly options: readonly SwitchOption[];
+  readonly options: readonly SwitcherOption[];
 }
 
-export interface SwitchOption {
+export interface SwitcherOption {
   readonly element: SiteElement;
   readonly isOpen: boolean;
 }
@@ -34,9 +34,9 @@ export interface Sidebar {
   readonly nodes: readonly SiteNode[];
 }
 
-export interface View {
+export interface ReaderView {
   /** From the outermost to the innermost. */
-  readonly switches: readonly Switch[];
+  readonly switches: readonly NavigationSwitcher[];
   /** The entries and groups beside the switches; of several elements only if one has both, which few platforms serve. */
   readonly sidebars: readonly Sidebar[];
   /** The groups around the open page, the outermost first. */
@@ -52,7 +52,7 @@ export function keyOf(node: SiteNode): string {
   return isElement(node) ? node.pointer : `${node.pointer} ${node.name}`;
 }
 
-export function viewOf({ navigation }: ResolvedSite, choice: ViewChoice = {}): View {
+export function viewOf({ navigation }: ResolvedSite, choice: ChosenSiteNode = {}): ReaderView {
   const path = pathTo(navigation, (node) => keyOf(node) === choice.key) ?? pathTo(navigation, (node) => isNamed(node, choice.name));
   const chosen = openPath(path ?? [navigation]);
   const elements = chosen.filter(isElement);
@@ -123,12 +123,12 @@ function firstIn(element: SiteElement, isWanted: (entry: SiteEntry) => boolean):
   return undefined;
 }
 
-function isServed({ droppedBy }: { readonly droppedBy?: DropCause }): boolean {
+function isServed({ droppedBy }: { readonly droppedBy?: MistakeLocation }): boolean {
   return droppedBy === undefined;
 }
 
-function switchesIn(element: SiteElement, open: readonly SiteElement[]): Switch[] {
-  const byKind = new Map<LabelledKind, SwitchOption[]>();
+function switchesIn(element: SiteElement, open: readonly SiteElement[]): NavigationSwitcher[] {
+  const byKind = new Map<LabelledKind, SwitcherOption[]>();
   for (const child of element.children) {
     if (!isElement(child) || !isSwitched(child.kind)) continue;
     const kind = child.kind as LabelledKind;

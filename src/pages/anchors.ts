@@ -1,11 +1,11 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
 import { RETURN } from '../document/characters.ts';
-import { copyText } from '../text/copy-text.ts';
-import { frontMatterIn, yamlIn } from './front-matter.ts';
-import { withoutCodeBlocks } from './page-body.ts';
+import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
+import { frontMatterWithDelimiters, yamlFrontMatterIn } from './front-matter.ts';
+import { blankOutCodeBlocks } from './page-body.ts';
 
 /** By letters and digits. The values are the spellings that the platform gives the anchor; `undefined` if it may have others. */
-export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+export type AnchorSpellingsByName = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Headings, also in lists and quotes, up to a custom ID. */
 const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)/gm;
@@ -30,28 +30,28 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)[ \t]*:/m;
 const MAX_HEADING = 1_000;
 
 /** Returns the anchors of a page; `undefined` if not all of them are in its text. */
-export function anchorsIn(text: string): Anchors | undefined {
+export function anchorsIn(text: string): AnchorSpellingsByName | undefined {
   // The dashes below front matter would make a heading of its last line.
-  const body = text.slice(frontMatterIn(text).length);
+  const body = text.slice(frontMatterWithDelimiters(text).length);
   // Code blocks are left out only of pages that seem to have such a thing: of all, it would take a third longer.
-  if ((EXTERNAL_HEADINGS.test(body) && EXTERNAL_HEADINGS.test(withoutCodeBlocks(body))) || API_PAGE.test(yamlIn(text) ?? ''))
+  if ((EXTERNAL_HEADINGS.test(body) && EXTERNAL_HEADINGS.test(blankOutCodeBlocks(body))) || API_PAGE.test(yamlFrontMatterIn(text) ?? ''))
     return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
     for (const folded of namesOf(written)) {
-      const name = copyText(folded);
+      const name = copyToOwnMemory(folded);
       // Such a fragment is the top of the page.
       if (name === '') continue;
       const known = anchors.get(name);
       if (spelling === undefined) anchors.set(name, undefined);
-      else if (known) known.add(copyText(spelling));
-      else if (!anchors.has(name)) anchors.set(name, new Set([copyText(spelling)]));
+      else if (known) known.add(copyToOwnMemory(spelling));
+      else if (!anchors.has(name)) anchors.set(name, new Set([copyToOwnMemory(spelling)]));
     }
   };
   for (const [, written = ''] of body.matchAll(HEADING)) {
     const heading = written.slice(0, MAX_HEADING);
     // An ID of its own replaces that of its text.
-    if (!OWN_ID.test(heading)) add(heading, idOf(heading));
+    if (!OWN_ID.test(heading)) add(heading, predictHeadingId(heading));
   }
   for (const [, id = ''] of body.matchAll(CUSTOM_ID)) add(id, id);
   for (const { index } of body.matchAll(UNDERLINE)) add(lineBefore(body, index - 1).slice(0, MAX_HEADING), undefined);
@@ -65,7 +65,10 @@ export function anchorsIn(text: string): Anchors | undefined {
 }
 
 /** Whether a fragment, as a URL writes it, leads to one of the anchors: if so, but in another spelling, with the platform's. */
-export function findAnchor(anchors: Anchors, fragment: string): { readonly isThere: boolean; readonly meant?: string } {
+export function findAnchorSpelling(
+  anchors: AnchorSpellingsByName,
+  fragment: string,
+): { readonly isThere: boolean; readonly meant?: string } {
   const name = decodeFragment(fragment);
   // Browsers and footnotes use these.
   if (name === '' || name === 'top' || /^:~:|^(?:user-content-)?fn/.test(name)) return { isThere: true };
@@ -104,7 +107,7 @@ function lineBefore(text: string, lineBreak: number): string {
 }
 
 /** Whether a link that found its anchor before may no longer do so. */
-export function losesAnchors(before: Anchors | undefined, after: Anchors | undefined): boolean {
+export function losesAnchors(before: AnchorSpellingsByName | undefined, after: AnchorSpellingsByName | undefined): boolean {
   if (!after || !before) return after !== undefined;
   return [...before].some(([name, spellings]) => {
     const now = after.get(name);
@@ -116,9 +119,9 @@ export function losesAnchors(before: Anchors | undefined, after: Anchors | undef
  * Returns the ID that the platform documents for a heading; `undefined` if that rule does not cover all of its characters. It was seen on
  * sites that a colon is removed (mintlify/docs#5537) and a dash kept (ton-blockchain/docs#2071).
  *
- * @example idOf("What's new (beta)") // 'what’s-new-beta'
+ * @example predictHeadingId("What's new (beta)") // 'what’s-new-beta'
  */
-export function idOf(heading: string): string | undefined {
+export function predictHeadingId(heading: string): string | undefined {
   if (PLAIN.test(heading)) return heading.toLowerCase().replaceAll(' ', '-');
   const text = heading
     .replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '')

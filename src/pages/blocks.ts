@@ -2,7 +2,7 @@
  * Splits a page at its blank lines without a parser, and tells which blocks nothing outside of them depends on, and what is surely code. From
  * the first line on that may mean something else than it seems to, it tells nothing.
  */
-import { isBlank, isLineBreak, RETURN } from '../document/characters.ts';
+import { isSpaceOrTab, isLineBreak, RETURN } from '../document/characters.ts';
 import type { Span } from '../document/document.ts';
 
 /** Lines with the blank ones that follow. A code block is whole, whatever is in it. */
@@ -20,7 +20,7 @@ export interface Block extends Span {
   readonly outline: readonly Span[] | undefined;
 }
 
-export interface Blocks {
+export interface LeadingBlocks {
   /** The blocks at the beginning of a page, up to one that is not understood. */
   readonly blocks: readonly Block[];
   /** Code blocks and code in lines, in the order of the text. */
@@ -28,7 +28,7 @@ export interface Blocks {
 }
 
 /** @param text Without front matter and the IDs of headings. */
-export function readBlocks(text: string): Blocks {
+export function readLeadingBlocks(text: string): LeadingBlocks {
   const reader = new BlockReader(text);
   // A return alone ends a line, too, and parsers drop a byte order mark.
   if (!/\r(?!\n)|^\uFEFF/.test(text)) reader.read();
@@ -73,7 +73,7 @@ class OpenBlock {
   }
 }
 
-class BlockReader implements Blocks {
+class BlockReader implements LeadingBlocks {
   readonly blocks: Block[] = [];
   readonly code: Span[] = [];
   readonly #text: string;
@@ -344,7 +344,7 @@ function skipSpaces(text: string, start: number): number {
 
 function skipBlanks(text: string, start: number): number {
   let at = start;
-  while (isBlank(text.charCodeAt(at))) at++;
+  while (isSpaceOrTab(text.charCodeAt(at))) at++;
   return at;
 }
 

@@ -18,9 +18,9 @@ const MAX_DECODINGS = 3;
  * Recognizes `https:`, `//host`, `/\host`, `javascript:` and similar URLs, even if percent-encoded, because servers decode them. A path
  * that begins with a parameter of a redirect, such as `:page`, may lead anywhere.
  *
- * @example destinationOf('/\\evil.example') // 'away'
+ * @example classifyBrowserUrl('/\\evil.example') // 'away'
  */
-export function destinationOf(url: string): UrlDestination {
+export function classifyBrowserUrl(url: string): UrlDestination {
   let text = url;
   for (let round = 0; round <= MAX_DECODINGS; round++) {
     const plain = normalizeUrl(text);
@@ -40,7 +40,7 @@ export function isAbsoluteUrl(text: string): boolean {
 
 /** Whether a text that may be prose is a URL that runs code. */
 export function isCodeUrl(text: string): boolean {
-  return destinationOf(text) === 'code' && !PROSE.test(text.trim());
+  return classifyBrowserUrl(text) === 'code' && !PROSE.test(text.trim());
 }
 
 /** Browsers drop tabs and line breaks anywhere, and control characters and spaces around a URL; other white space is dropped to be safe. */

@@ -4,12 +4,12 @@
 const FRONT_MATTER = /^---[ \t]*(?:([a-z]+)[ \t]*)?\r?\n([^]*?\n)??---[ \t]*(?:\r?\n|$)/;
 
 /** Returns the front matter with its lines of dashes, in any language; `''` if there is none. */
-export function frontMatterIn(text: string): string {
+export function frontMatterWithDelimiters(text: string): string {
   return FRONT_MATTER.exec(text)?.[0] ?? '';
 }
 
 /** Returns the lines between the dashes; `undefined` without front matter or if it is not YAML. */
-export function yamlIn(text: string): string | undefined {
+export function yamlFrontMatterIn(text: string): string | undefined {
   const [found, language, block = ''] = FRONT_MATTER.exec(text) ?? [];
   return found === undefined || (language !== undefined && language !== 'yaml') ? undefined : block;
 }

@@ -1,6 +1,6 @@
 /** Finds the files that pages import, which are parts of pages and not pages themselves. */
 import type { Span } from '../document/document.ts';
-import { belowRoot, resolvePath } from '../text/resolve-path.ts';
+import { dropLeadingParentSegments, resolvePath } from '../text/resolve-path.ts';
 
 const IMPORT = /(?:\bfrom|\bimport)[ \t]*['"]([^'"\n]+)['"]/g;
 
@@ -15,7 +15,7 @@ export function mayImport(path: string): boolean {
 }
 
 /** Returns every page file that the text of `path` imports, by path relative to the docs root. */
-export function importsOf(text: string, path: string): string[] {
+export function importedPagesOf(text: string, path: string): string[] {
   return importTargets(text, path).filter((target) => /\.mdx?$/.test(target));
 }
 
@@ -35,5 +35,5 @@ export function importsIn(text: string, path: string): { readonly target: string
 
 /** Resolves `/snippets/a.mdx` from the docs root, and `./a.mdx` and `../a.mdx` from the importing file. */
 function resolveImport(target: string, from: string): string {
-  return belowRoot(resolvePath(target, from.slice(0, from.lastIndexOf('/') + 1)));
+  return dropLeadingParentSegments(resolvePath(target, from.slice(0, from.lastIndexOf('/') + 1)));
 }

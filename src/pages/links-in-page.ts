@@ -1,5 +1,5 @@
 /** Finds the links of one page exactly, with an MDX parser, or with a Markdown parser if the page is not valid MDX. */
-import { countLeading } from '../text/count-leading.ts';
+import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import type { Span } from '../document/document.ts';
 import type { Candidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
@@ -7,17 +7,17 @@ import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
-import { neededText, type NeededText } from './needed-text.ts';
-import { frontMatterIn } from './front-matter.ts';
-import { withoutComments, withoutHeadingIds } from './page-body.ts';
+import { selectTextNeededForLinks, type TextNeededForLinks } from './text-needed-for-links.ts';
+import { frontMatterWithDelimiters } from './front-matter.ts';
+import { blankOutComments, blankOutHeadingIds } from './page-body.ts';
 
 /** A link as a browser receives it, and where it is written. */
-export interface PageLink {
+export interface LinkInPage {
   readonly url: string;
   readonly span: Span;
 }
 
-type ParsedLinks = readonly PageLink[] | undefined;
+type ParsedLinks = readonly LinkInPage[] | undefined;
 
 /** The most characters of pages whose links are kept: as many as the pages that one change concerns mostly have. */
 const MAX_CACHED_CHARACTERS = 4_000_000;
@@ -68,13 +68,13 @@ interface Body {
 }
 
 function bodyOf(page: string): Body {
-  const start = frontMatterIn(page).length;
-  return { body: withoutHeadingIds(page.slice(start)), start };
+  const start = frontMatterWithDelimiters(page).length;
+  return { body: blankOutHeadingIds(page.slice(start)), start };
 }
 
-function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): NeededText | undefined {
+function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): TextNeededForLinks | undefined {
   if (!among) return { text: body, places: 'all', offsetInPage: (offset) => offset };
-  return neededText(
+  return selectTextNeededForLinks(
     body,
     among.flatMap((link) => (link.start < start ? [] : [{ ...link, start: link.start - start, end: link.end - start }])),
   );
@@ -91,12 +91,12 @@ function remember(page: string, known: KnownLinks): void {
 }
 
 /** A page that is not valid MDX is not so without what was left out of it either, and is read as a whole by the second parser. */
-function readPart({ body, start }: Body, { text, offsetInPage }: NeededText, budget: PageBudget): ParsedLinks {
+function readPart({ body, start }: Body, { text, offsetInPage }: TextNeededForLinks, budget: PageBudget): ParsedLinks {
   if (!budget.spend(parseCost(text))) return undefined;
   const tree = tryParse(() => parseMdx(text, budget));
   if (tree) return movedBy(start, collect(tree, text), offsetInPage);
   if (budget.refusal !== undefined || !budget.spend(parseCost(body))) return undefined;
-  const rest = withoutComments(body, 'mdx');
+  const rest = blankOutComments(body, 'mdx');
   const fallback = tryParse(() => parseMarkdown(rest));
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return (
@@ -108,7 +108,7 @@ function readPart({ body, start }: Body, { text, offsetInPage }: NeededText, bud
   );
 }
 
-function movedBy(start: number, links: readonly PageLink[], offsetOf = (offset: number): number => offset): readonly PageLink[] {
+function movedBy(start: number, links: readonly LinkInPage[], offsetOf = (offset: number): number => offset): readonly LinkInPage[] {
   return links.map(({ url, span }) => ({ url, span: { start: start + offsetOf(span.start), end: start + offsetOf(span.end) } }));
 }
 
@@ -124,10 +124,10 @@ function tryParse(parse: () => Node): Node | undefined {
 }
 
 /** Returns links in the order of the text. */
-function collect(root: Node, text: string): PageLink[] {
+function collect(root: Node, text: string): LinkInPage[] {
   const candidates = [...candidatesIn(text)];
-  const links: PageLink[] = [];
-  const definitions = new Map<string, PageLink>();
+  const links: LinkInPage[] = [];
+  const definitions = new Map<string, LinkInPage>();
   const used = new Set<string>();
   const open: Node[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -151,7 +151,7 @@ function collect(root: Node, text: string): PageLink[] {
   return links.sort((a, b) => a.span.start - b.span.start);
 
   /** Returns the place of the URL in a node, which may contain other links with URLs before it. */
-  function spanIn({ position }: Node | Attribute, url: string, form: LinkForm): PageLink['span'] {
+  function spanIn({ position }: Node | Attribute, url: string, form: LinkForm): LinkInPage['span'] {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
     let escaped: Candidate | undefined;
@@ -167,9 +167,9 @@ function collect(root: Node, text: string): PageLink[] {
   }
 
   /** Returns links in the attributes of HTML, except in comments. */
-  function linksOfHtml({ position }: Node): PageLink[] {
+  function linksOfHtml({ position }: Node): LinkInPage[] {
     const start = position?.start.offset ?? 0;
-    const html = withoutComments(text.slice(start, position?.end.offset ?? start), 'html');
+    const html = blankOutComments(text.slice(start, position?.end.offset ?? start), 'html');
     return Array.from(candidatesIn(html)).flatMap((candidate) => {
       const url = html.slice(candidate.start, candidate.end);
       if (candidate.form !== 'attribute' || /[&\\\r\n]/.test(url)) return [];
@@ -178,13 +178,13 @@ function collect(root: Node, text: string): PageLink[] {
   }
 }
 
-function spanOf({ start, end }: Candidate): PageLink['span'] {
+function spanOf({ start, end }: Candidate): LinkInPage['span'] {
   return { start, end };
 }
 
 /** Returns the index of the first candidate at or after an offset. */
 function firstFrom(candidates: readonly Candidate[], offset: number): number {
-  return countLeading(candidates.length, (index) => (candidates[index]?.start ?? 0) < offset);
+  return countLeadingByBinarySearch(candidates.length, (index) => (candidates[index]?.start ?? 0) < offset);
 }
 
 /** Returns the URL of an `href` or `src` if it is a string; the value of an expression is not known. */

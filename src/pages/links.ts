@@ -1,11 +1,11 @@
 /** Finds faulty links in the bodies of pages: scans every page, and parses only those that seem to have some. */
 import { decode } from '../document/decode.ts';
-import { copyText } from '../text/copy-text.ts';
-import type { PageSteps } from '../site/page-steps.ts';
+import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
+import type { CooperativePageWork } from '../site/cooperative-page-work.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn, type Candidate } from './link-candidates.ts';
-import type { PageLink } from './links-in-page.ts';
+import type { LinkInPage } from './links-in-page.ts';
 import type { ParseBudget } from './parse-budget.ts';
 
 /** Why the links of a page were not checked. */
@@ -22,7 +22,7 @@ export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
 };
 
 /** A link, and what is wrong with it. */
-export type FaultyLink<Fault> = PageLink & { readonly fault: Fault };
+export type FaultyLink<Fault> = LinkInPage & { readonly fault: Fault };
 
 export interface FaultyLinks<Fault> {
   /** The faulty links of pages, in the order of the pages. */
@@ -45,7 +45,7 @@ export interface ReadLinksOptions<Fault> {
   /** For all pages together; by default, these alone have one. */
   readonly budget?: ParseBudget;
   /** Without them, no other gets a turn. */
-  readonly steps?: PageSteps;
+  readonly steps?: CooperativePageWork;
 }
 
 export async function readLinks<Fault>(
@@ -61,7 +61,7 @@ export async function readLinks<Fault>(
     if (typeof links === 'string') return void unchecked.set(file, links);
     const found = links.flatMap((link) => {
       const fault = faultOf(link.url, file);
-      return fault === undefined ? [] : [{ ...link, url: copyText(link.url), fault }];
+      return fault === undefined ? [] : [{ ...link, url: copyToOwnMemory(link.url), fault }];
     });
     if (found.length > 0) faulty.set(file, found);
   };
@@ -85,15 +85,19 @@ async function withoutSnippets<Fault>(
   all: () => readonly string[],
   files: Files,
 ): Promise<FaultyLinks<Fault>['faulty']> {
-  const isRelative = ({ url }: PageLink): boolean => !url.startsWith('/');
+  const isRelative = ({ url }: LinkInPage): boolean => !url.startsWith('/');
   if (![...faulty.values()].some((links) => links.some(isRelative))) return faulty;
-  const { readImports } = await import('./page-contents.ts');
-  const imported = readImports(all(), files);
+  const { readDirectlyImportedPages } = await import('./orphan-contents.ts');
+  const imported = readDirectlyImportedPages(all(), files);
   const judged = [...faulty].map(([file, links]) => [file, links.filter((link) => !imported.has(file) || !isRelative(link))] as const);
   return new Map(judged.filter(([, links]) => links.length > 0));
 }
 
-async function parseLinks(text: string, suspects: readonly Candidate[], run: ParseBudget): Promise<readonly PageLink[] | UncheckedReason> {
+async function parseLinks(
+  text: string,
+  suspects: readonly Candidate[],
+  run: ParseBudget,
+): Promise<readonly LinkInPage[] | UncheckedReason> {
   const { PageBudget, MAX_PARSED_LENGTH } = await import('./parse-budget.ts');
   if (text.length > MAX_PARSED_LENGTH) return 'large';
   const { linksIn } = await import('./links-in-page.ts');

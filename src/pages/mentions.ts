@@ -1,10 +1,10 @@
 /** Finds the pages that may link to one of several paths, without looking for links. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { PageSteps } from '../site/page-steps.ts';
+import { CooperativePageWork } from '../site/cooperative-page-work.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import { readBytes } from './read-bytes.ts';
-import { encodeSegments } from '../text/encode-path.ts';
+import { readBytesOrEmpty } from './read-bytes-or-empty.ts';
+import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 
 /** If more texts than this are searched, links are found faster. */
 const MAX_TEXTS = 32;
@@ -19,10 +19,10 @@ export async function possiblyLinkingFiles(paths: readonly string[], among: read
 
 /** Returns the files whose texts pass a test. */
 export async function filesWithText(test: (page: string) => boolean, among: readonly string[], files: Files): Promise<readonly string[]> {
-  const steps = new PageSteps(files, among.length);
+  const steps = new CooperativePageWork(files, among.length);
   const found: string[] = [];
   for (const file of among) {
-    if (test(decode(readBytes(file, files)).text)) found.push(file);
+    if (test(decode(readBytesOrEmpty(file, files)).text)) found.push(file);
     const wait = steps.next();
     if (wait) await wait;
   }

@@ -1,9 +1,9 @@
 /** Blanks out the parts of a page that are not text, so that offsets stay the same. */
-import { frontMatterIn } from './front-matter.ts';
+import { frontMatterWithDelimiters } from './front-matter.ts';
 
 /** Replaces front matter in any language with spaces. */
-export function withoutFrontMatter(text: string): string {
-  const matter = frontMatterIn(text);
+export function blankOutFrontMatter(text: string): string {
+  const matter = frontMatterWithDelimiters(text);
   return blankOut(matter) + text.slice(matter.length);
 }
 
@@ -14,25 +14,25 @@ const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?=[^\n`]*$)|
 const HEADING_ID = /\{#[^{}\n]{1,300}\}(?=[ \t]{0,20}\r?$)/gm;
 
 /** Replaces IDs at the ends of lines, such as `{#setup}`, with spaces. */
-export function withoutHeadingIds(text: string): string {
+export function blankOutHeadingIds(text: string): string {
   return text.includes('{#') ? text.replace(HEADING_ID, blankOut) : text;
 }
 
 /** Replaces code blocks with spaces. */
-export function withoutCodeBlocks(text: string): string {
+export function blankOutCodeBlocks(text: string): string {
   return text.replace(CODE_BLOCK, (block) => (block.includes('\n') ? blankOut(block) : block));
 }
 
 const COMMENTS = { mdx: ['{/*', '*/}'], html: ['<!--', '-->'] } as const;
 
 /** Replaces comments with spaces; a comment that is not closed hides the rest. */
-export function withoutComments(text: string, language: keyof typeof COMMENTS): string {
+export function blankOutComments(text: string, language: keyof typeof COMMENTS): string {
   const [opening, closing] = COMMENTS[language];
-  return withoutEnclosed(text, opening, closing, 'hide-rest');
+  return blankOutEnclosed(text, opening, closing, 'hide-rest');
 }
 
 /** Replaces what two texts enclose, and these, with spaces. */
-export function withoutEnclosed(text: string, opening: string, closing: string, unclosed: 'hide-rest' | 'keep'): string {
+export function blankOutEnclosed(text: string, opening: string, closing: string, unclosed: 'hide-rest' | 'keep'): string {
   let rest = '';
   let from = 0;
   for (let start = text.indexOf(opening); start !== -1; start = text.indexOf(opening, from)) {

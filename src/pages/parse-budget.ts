@@ -1,5 +1,5 @@
 /** Limits what the parsing of pages costs: each page, and all pages of a run together. */
-import { MAX_COST } from './parse-cost.ts';
+import { MAX_PAGE_COST } from './parse-cost.ts';
 
 export { MAX_PARSED_LENGTH } from './parse-cost.ts';
 
@@ -44,7 +44,7 @@ export class PageBudget {
   /** Returns false if the page may not cost so much. */
   spend(cost: number): boolean {
     const spent = this.#spent + cost;
-    if (spent > MAX_COST) this.refusal = 'costly';
+    if (spent > MAX_PAGE_COST) this.refusal = 'costly';
     else if (!this.#run.take(Math.max(0, spent - FREE_COST) - Math.max(0, this.#spent - FREE_COST))) this.refusal = 'late';
     else this.#spent = spent;
     return this.refusal === undefined;

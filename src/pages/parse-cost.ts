@@ -1,10 +1,10 @@
 /** Estimates the cost of parsing a page: for each line, block and mark, and for what takes Markdown parsers quadratic time. */
-import { EQUALS, isBlank, isSpace, STAR } from '../document/characters.ts';
+import { EQUALS, isSpaceOrTab, isSpace, STAR } from '../document/characters.ts';
 
 /** Longer pages are not parsed, in UTF-16 units: a million characters of prose take half a second. */
 export const MAX_PARSED_LENGTH = 1024 * 1024;
 /** The most that one page may cost: about two seconds and 500 MB. 50 are a microsecond. Pages that people write cost far less. */
-export const MAX_COST = 100_000_000;
+export const MAX_PAGE_COST = 100_000_000;
 
 /** Measured, and rounded up. */
 const CHARACTER = 20;
@@ -59,7 +59,7 @@ export function parseCost(given: string): number {
       cost += (isText && isInParagraph ? TEXT_LINE : BLOCK) + MARKER * containers.markers + OPEN_CONTAINER * containers.depth;
       if (containers.isLazy) lazyLines++;
       if (first > start) cost += INDENTED_LINE;
-      if (isBlank(text.charCodeAt(end - 1))) cost += TRAILING_SPACE;
+      if (isSpaceOrTab(text.charCodeAt(end - 1))) cost += TRAILING_SPACE;
       isInParagraph = isText;
     } else {
       cost += BLANK_LINE + OPEN_CONTAINER_AT_BLANK * containers.depth + (WEIGHT_OF_LAZY_LINE * lazyLines) ** 2;
@@ -74,12 +74,12 @@ export function parseCost(given: string): number {
       marks += more;
       cost += MARK * more;
     }
-    if (cost > MAX_COST) return Infinity;
+    if (cost > MAX_PAGE_COST) return Infinity;
     start = end + 1;
   }
   const groups = marks ** 2 + (WEIGHT_OF_LAZY_LINE * lazyLines) ** 2;
   const all = cost + groups + (WEIGHT_OF_UNDERLINE * underlines) ** 2 + (WEIGHT_OF_CONTAINER * containers.count) ** 2;
-  return all <= MAX_COST ? all : Infinity;
+  return all <= MAX_PAGE_COST ? all : Infinity;
 }
 
 interface Container {
@@ -103,7 +103,7 @@ class Containers {
   /** Reads the next line; returns whether there is anything in it but blanks. */
   read(text: string, start: number, end: number): boolean {
     let [at, depth] = [start, 0];
-    while (at < end && isBlank(text.charCodeAt(at))) at++;
+    while (at < end && isSpaceOrTab(text.charCodeAt(at))) at++;
     const isEmpty = at === end;
     const firstMarker = at;
     this.markers = 0;
@@ -111,7 +111,7 @@ class Containers {
       depth = this.#enter({ isQuote: text.charCodeAt(at) === GREATER, column: at - start }, depth);
       at += length;
       this.markers++;
-      while (at < end && isBlank(text.charCodeAt(at))) at++;
+      while (at < end && isSpaceOrTab(text.charCodeAt(at))) at++;
     }
     if (!isEmpty && depth === 0) this.#leave(at - start);
     this.depth = this.#isAfterBlank && !isEmpty ? this.#open.length : Math.max(this.depth, this.#open.length);
@@ -163,7 +163,7 @@ function markerAt(text: string, at: number, end: number): number {
     if (next === at || (sign !== DOT && sign !== PARENTHESIS)) return 0;
     next++;
   }
-  return next >= end || isBlank(text.charCodeAt(next)) ? next - at : 0;
+  return next >= end || isSpaceOrTab(text.charCodeAt(next)) ? next - at : 0;
 }
 
 function isDigit(code: number): boolean {
@@ -173,7 +173,7 @@ function isDigit(code: number): boolean {
 /** Whether a line makes a heading of the text above it, also in a quote or a list. */
 function isUnderline(text: string, start: number, end: number): boolean {
   let at = start;
-  while (at < end && (isBlank(text.charCodeAt(at)) || text.charCodeAt(at) === GREATER)) at++;
+  while (at < end && (isSpaceOrTab(text.charCodeAt(at)) || text.charCodeAt(at) === GREATER)) at++;
   const mark = text.charCodeAt(at);
   if (at === end || (mark !== EQUALS && mark !== DASH)) return false;
   while (at < end && text.charCodeAt(at) === mark) at++;

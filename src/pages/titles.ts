@@ -1,8 +1,8 @@
 /** Reads what front matter says of pages: plain values with a cheap search, others with a YAML parser. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { isHiddenIn, readProperty, yamlIn } from './front-matter.ts';
-import { readBytes } from './read-bytes.ts';
+import { isHiddenIn, readProperty, yamlFrontMatterIn } from './front-matter.ts';
+import { readBytesOrEmpty } from './read-bytes-or-empty.ts';
 
 /** Nearly every title ends within this many bytes. */
 const HEAD = 4096;
@@ -35,9 +35,9 @@ export async function readHeads(paths: Iterable<string>, files: Files): Promise<
 }
 
 async function headOf(path: string, files: Files): Promise<PageHead | undefined> {
-  const head = decode(readBytes(path, files, HEAD)).text;
+  const head = decode(readBytesOrEmpty(path, files, HEAD)).text;
   if (!head.startsWith('---')) return undefined;
-  const block = yamlIn(head) ?? yamlIn(decode(readBytes(path, files)).text);
+  const block = yamlFrontMatterIn(head) ?? yamlFrontMatterIn(decode(readBytesOrEmpty(path, files)).text);
   if (block === undefined) return undefined;
   const [title, sidebarTitle] = [await readProperty(block, 'title', plainText), await readProperty(block, 'sidebarTitle', plainText)];
   return {

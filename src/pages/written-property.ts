@@ -1,7 +1,7 @@
 /** A property in the front matter of a page, with its place. */
 import type { Span } from '../document/document.ts';
 import type { Files } from '../site/files.ts';
-import { frontMatterIn, readProperty, yamlIn } from './front-matter.ts';
+import { frontMatterWithDelimiters, readProperty, yamlFrontMatterIn } from './front-matter.ts';
 import { pageText } from './links.ts';
 
 export interface WrittenProperty {
@@ -19,16 +19,16 @@ const VALUES = {
 /** Whether the front matter of a page may have a property: a quick look. */
 export function mayHaveProperty(file: string, name: keyof typeof VALUES, files: Files): boolean {
   const text = pageText(file, files);
-  return typeof text !== 'string' && frontMatterIn(text.page).includes(name);
+  return typeof text !== 'string' && frontMatterWithDelimiters(text.page).includes(name);
 }
 
 /** Returns `undefined` if the page has no such property, or one that is not a text on one line. */
 export async function propertyIn(file: string, name: keyof typeof VALUES, files: Files): Promise<WrittenProperty | undefined> {
   const text = pageText(file, files);
-  const matter = typeof text === 'string' ? '' : frontMatterIn(text.page);
+  const matter = typeof text === 'string' ? '' : frontMatterWithDelimiters(text.page);
   const match = VALUES[name].exec(matter);
   const at = match?.indices?.slice(1).find((range) => range !== undefined);
-  const block = at && yamlIn(matter);
+  const block = at && yamlFrontMatterIn(matter);
   if (!at || block === undefined) return undefined;
   const written = matter.slice(...at).trimEnd();
   // A parser decides where a line that looks like the property may be something else.

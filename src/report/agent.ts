@@ -1,11 +1,11 @@
 /** For coding agents: one finding per line with its pointer and exact fix, without color; the summary is last. */
 import type { Finding, Edit, Fix } from '../lint/diagnostic.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { notes, repairNote, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
-import { escapeJson, makeVisible, makeFileVisible } from '../text/visible.ts';
+import { escapeJsonForLog, makeVisible, makeFileVisible } from '../text/visible.ts';
 
 /** Behind the summary. */
 export const AGENT_HINT = ' (agent format; --format text is for people)';
@@ -15,14 +15,14 @@ const MAX_EDITS = 3;
 const MAX_RELATED = 3;
 
 export const agent: Reporter = (report, options) => {
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   const lines = selectFindings(report, options, true).map((diagnostic) => agentLine(diagnostic, places, ': --format json'));
   const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
   return `${[...lines, ending.join(' ') + AGENT_HINT].join('\n')}\n`;
 };
 
 /** One finding. `allEdits` says where to find the edits of a fix that are too long for a line. */
-export function agentLine(diagnostic: Finding, places: FileLocations, allEdits = ''): string {
+export function agentLine(diagnostic: Finding, places: FilePositionLookup, allEdits = ''): string {
   const { file, span, severity, rule, pointer, message, loses, count, fix, related } = diagnostic;
   const parts = [
     `${places.link(file, span)} ${severity} ${makeVisible(rule)} ${oneWord(pointer)} ${makeVisible(message)}`,
@@ -41,7 +41,7 @@ function oneWord(pointer: string): string {
 }
 
 /** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title if the texts are long. */
-function fixText(fix: Fix, places: FileLocations, allEdits: string): string {
+function fixText(fix: Fix, places: FilePositionLookup, allEdits: string): string {
   const { safe, title, edits } = fix;
   const words = `fix(${safe ? 'safe' : 'suggestion'}): ${makeVisible(title)}`;
   if (!isShort(fix)) return `${words} (${pluralize(edits.length, 'edit')}${allEdits})`;
@@ -53,14 +53,14 @@ export function isShort({ edits }: Fix): boolean {
   return edits.length <= MAX_EDITS && edits.every((edit) => edit.text.length <= MAX_TEXT);
 }
 
-function replacement({ file, start, end, text }: Edit, places: FileLocations): string {
+function replacement({ file, start, end, text }: Edit, places: FilePositionLookup): string {
   const range = places.range(file, { start, end });
   const place = `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
   return `[${makeFileVisible(file)}:${place} -> ${quoted(text)}]`;
 }
 
 /** The first of the related places, and how many more there are. */
-export function relatedPlaces({ related }: Finding, places: FileLocations): string[] {
+export function relatedPlaces({ related }: Finding, places: FilePositionLookup): string[] {
   const shown = related.slice(0, MAX_RELATED).map(({ file, span, message }) => {
     return `${places.link(file, span)} ${makeVisible(message)}`;
   });
@@ -70,5 +70,5 @@ export function relatedPlaces({ related }: Finding, places: FileLocations): stri
 
 /** A JSON string, to preserve the exact text. */
 function quoted(text: string): string {
-  return escapeJson(JSON.stringify(text));
+  return escapeJsonForLog(JSON.stringify(text));
 }

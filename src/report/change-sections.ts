@@ -1,5 +1,5 @@
 /** The parts of a change that reports show, in their order: each with a title and a sentence for each entry. */
-import { ALARMING_TITLE, alarmingGroups, isNewCode } from '../change/alarming-groups.ts';
+import { ALARMING_TITLE, alarmingGroups, isAddedOrChangedCode } from '../change/alarming-groups.ts';
 import {
   codeLine,
   elementLine,
@@ -61,7 +61,7 @@ function alarmingSection({ code: added, redirects, elements, properties, files, 
       ...elements.added.map((element) => [element.effect, words`new ${elementLine(element)}`] as const),
     ],
     added.map((entry) => [entry.kind, codeLine(entry)] as const),
-    files.filter(isNewCode).map(fileLine),
+    files.filter(isAddedOrChangedCode).map(fileLine),
   );
   return { title: ALARMING_TITLE, groups, leftOut: leftOut.code, tone: 'warn' };
 }
@@ -102,7 +102,7 @@ function otherSections(change: SiteChange): Section[] {
   const rewritten = change.moved.filter(({ isEdited }) => isEdited).map(({ page: name }) => name);
   const isRewritten = createPageFileTest(new Set(rewritten));
   const bodies = files.filter((file) => isBody(file) || (file.change === 'added' && isRewritten(file)));
-  const isOther = (file: FileChange): boolean => !isBody(file) && !isNewCode(file) && !isTold(file);
+  const isOther = (file: FileChange): boolean => !isBody(file) && !isAddedOrChangedCode(file) && !isTold(file);
   return [
     sectionOf('Redirects', plain.map(redirectLine), leftOut.redirects),
     sectionOf('Other properties', properties.filter((property) => !hasEffect(property)).map(propertyLine), leftOut.properties),

@@ -10,7 +10,7 @@ import { previewLinks } from './preview.ts';
 import { titlesIn } from '../change/navigation-trees.ts';
 import { html as markup, type Content } from '../html/html.ts';
 import { listsHtml, type TitledList } from '../html/lists.ts';
-import { pageNameHtml, type PageName } from '../html/page-name.ts';
+import { pageNameHtml, type PageDisplayName } from '../html/page-name.ts';
 import { renderPage } from '../html/page.ts';
 import { highlightHidden } from '../html/highlight-hidden.ts';
 import { severityTag } from '../html/severity-marks.ts';
@@ -59,7 +59,7 @@ ${site.trees && markup`<section aria-labelledby="${id}-navigation"><h2 id="${id}
 }
 
 /** Returns what is known of a page by its path or its file. */
-type NameOf = (page: string) => PageName;
+type NameOf = (page: string) => PageDisplayName;
 
 function pageNames(site: SiteDiff): NameOf {
   const hrefOf = previewLinks(site);

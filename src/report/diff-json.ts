@@ -1,15 +1,15 @@
 /** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
-import { isSiteUnchanged } from './diff-parts.ts';
+import { isUnchangedForReaders } from './diff-parts.ts';
 import type { DiffOptions, DiffReporter, SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { toJson } from './json.ts';
-import { fileLocations } from './file-locations.ts';
+import { createFilePositionLookup } from './file-position-lookup.ts';
 import { previewLinks } from './preview.ts';
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 
 export const json: DiffReporter = ({ deleted, sites }, options) => {
   const { name, version } = options.tool;
   const report = { version: 1, tool: { name, version }, deleted, sites: sites.map((site) => siteOf(site, options)) };
-  return `${escapeJson(JSON.stringify(report, null, 2))}\n`;
+  return `${escapeJsonForLog(JSON.stringify(report, null, 2))}\n`;
 };
 
 function siteOf(site: SiteDiff, options: DiffOptions): object {
@@ -19,7 +19,7 @@ function siteOf(site: SiteDiff, options: DiffOptions): object {
     config,
     base: { name: base.name, commit: base.commit ?? null },
     isNew,
-    isUnchanged: isSiteUnchanged(site),
+    isUnchanged: isUnchangedForReaders(site),
     pages: pages.map(({ page, was, events, file, url }) => {
       const preview = hrefOf(page);
       return {
@@ -39,7 +39,7 @@ function siteOf(site: SiteDiff, options: DiffOptions): object {
 
 /** In the form of `docs-nav lint`. */
 function findings(located: FindingsWithTexts, { tool, color, hash }: DiffOptions): object[] {
-  const places = fileLocations(located);
+  const places = createFilePositionLookup(located);
   const options = { tool, color, hash, showInfo: true, quiet: false, width: 0 };
   return located.diagnostics.map((diagnostic) => toJson(diagnostic, places, options));
 }

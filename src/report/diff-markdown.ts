@@ -1,17 +1,17 @@
 /** What a change does to readers, for comments on pull requests: never longer than such a comment may be. */
 import { code, wordsToMarkdown, words } from './change-words.ts';
-import { baseWords, judgementOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
+import { baseWords, findingsAndEffectsOf, summaryOf } from './diff-parts.ts';
+import { DEFAULT_DIFF_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { previewLinks } from './preview.ts';
 import { reviewMarkdown } from './review-sections.ts';
-import { sidebarLines } from './sidebar-lines.ts';
+import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
 import { pluralize } from '../text/pluralize.ts';
 
 /** GitHub rejects comments over 65,536 characters. */
 const MAX_LENGTH = 60_000;
 
 /** Lists are shortened to these numbers of entries, one after the other, until the text is short enough. */
-const LIMITS = [DEFAULT_LIMIT, 20, 8, 3, 1];
+const LIMITS = [DEFAULT_DIFF_LIMIT, 20, 8, 3, 1];
 
 export const markdown: DiffReporter = (report, { limit }) => {
   if (limit !== undefined) return reportOf(report, limit || Infinity);
@@ -39,7 +39,7 @@ function siteOf(site: SiteDiff, limit: number): string {
   const parts = [
     `### docs-nav: ${summaryOf(site)}\n`,
     `${wordsToMarkdown(head)}\n`,
-    reviewMarkdown(site.change, judgementOf(site), limit, previewLinks(site)),
+    reviewMarkdown(site.change, findingsAndEffectsOf(site), limit, previewLinks(site)),
     ...sidebarOf(site, limit),
   ];
   return parts.join('\n');
@@ -47,7 +47,7 @@ function siteOf(site: SiteDiff, limit: number): string {
 
 function sidebarOf({ sidebars }: SiteDiff, limit: number): string[] {
   if (sidebars.length === 0) return [];
-  const lines = sidebarLines(sidebars, limit).join('\n');
+  const lines = renderSidebarChangeLines(sidebars, limit).join('\n');
   const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return [`<details><summary>Sidebar</summary>\n\n${fence}diff\n${lines}\n${fence}\n\n</details>\n`];

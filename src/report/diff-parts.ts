@@ -4,28 +4,28 @@ import type { Section } from './change-sections.ts';
 import { NOTHING } from './change-markdown.ts';
 import { changeTiles, type CountTile } from './change-tiles.ts';
 import type { SiteDiff, FindingsWithTexts } from './diff-report.ts';
-import { fileLocations } from './file-locations.ts';
-import { judgementSections } from './review-sections.ts';
-import type { FindingPlace, Judgement } from './review-sections.ts';
+import { createFilePositionLookup } from './file-position-lookup.ts';
+import { findingAndEffectSections } from './review-sections.ts';
+import type { LocatedFinding, FindingsAndEffects } from './review-sections.ts';
 import { pluralize } from '../text/pluralize.ts';
 
-export function judgementOf({ introduced, fixed, effects }: SiteDiff): Judgement {
+export function findingsAndEffectsOf({ introduced, fixed, effects }: SiteDiff): FindingsAndEffects {
   return { introduced: findingPlaces(introduced), fixed: findingPlaces(fixed), effects };
 }
 
-function findingPlaces(located: FindingsWithTexts): FindingPlace[] {
-  const places = fileLocations(located);
+function findingPlaces(located: FindingsWithTexts): LocatedFinding[] {
+  const places = createFilePositionLookup(located);
   return located.diagnostics.map(({ rule, severity, message, file, span }) => {
     return { rule, severity, message, file, line: places.range(file, span).start.line };
   });
 }
 
 export function sectionsOf(site: SiteDiff): readonly Section[] {
-  return [...changeSections(site.change), ...judgementSections(judgementOf(site))];
+  return [...changeSections(site.change), ...findingAndEffectSections(findingsAndEffectsOf(site))];
 }
 
 /** Whether the files of the site are the same for readers, and so are its findings. */
-export function isSiteUnchanged(site: SiteDiff): boolean {
+export function isUnchangedForReaders(site: SiteDiff): boolean {
   return sectionsOf(site).length === 0;
 }
 

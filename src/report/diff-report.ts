@@ -57,4 +57,4 @@ export interface DiffOptions extends Pick<ReportOptions, 'tool' | 'color' | 'has
 export type DiffReporter = (report: DiffReport, options: DiffOptions) => string;
 
 /** The default of `limit`. */
-export const DEFAULT_LIMIT = 50;
+export const DEFAULT_DIFF_LIMIT = 50;

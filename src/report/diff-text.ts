@@ -4,13 +4,13 @@ import type { Section } from './change-sections.ts';
 import { wordsToText } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_LIMIT, type DiffReporter, type SiteDiff } from './diff-report.ts';
+import { DEFAULT_DIFF_LIMIT, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { previewLinks } from './preview.ts';
-import { sidebarLines } from './sidebar-lines.ts';
+import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 
-export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_LIMIT }) => {
+export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_DIFF_LIMIT }) => {
   const paint = paintWith(color);
   const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted, and the site with it.`)}\n`);
   return (
@@ -37,7 +37,7 @@ function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: Hre
 
 function sidebar({ sidebars }: SiteDiff, paint: Paint, limit: number): string[] {
   if (sidebars.length === 0) return [];
-  const lines = sidebarLines(sidebars, limit).map((line) => {
+  const lines = renderSidebarChangeLines(sidebars, limit).map((line) => {
     const style = line.startsWith('+') ? 'repair' : line.startsWith('-') ? 'error' : undefined;
     return `  ${style === undefined ? line : paint(style, line)}`;
   });

@@ -79,7 +79,7 @@ export const FORMATS: readonly Format[] = [
  *
  * @throws RangeError with the names of all formats if this one does not exist.
  */
-export async function loadReporter(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
+export async function loadBuiltInReporter(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
   const format = FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
     throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);

@@ -2,7 +2,7 @@
 import type { Span } from '../document/document.ts';
 import type { Lines } from '../document/lines.ts';
 import type { Paint, Style } from './paint.ts';
-import { rowOf } from './row.ts';
+import { cropSourceLine } from './row.ts';
 import { makeVisible } from '../text/visible.ts';
 
 /** A range to underline. The first mark of a frame is what it is about, and gets context lines. */
@@ -44,7 +44,7 @@ export function frameOf(lines: Lines, marks: readonly Mark[], width: number, pai
 }
 
 function lineRows(text: string, number: number, pieces: Piece[], gutter: number, width: number, paint: Paint): string[] {
-  const row = rowOf(text, pieces[0] ?? { start: 0, end: 0 }, width - gutter - 3);
+  const row = cropSourceLine(text, pieces[0] ?? { start: 0, end: 0 }, width - gutter - 3);
   const head = paint('faint', `${String(number).padStart(gutter)} |`);
   const rows = [row.text === '' ? head : `${head} ${row.text}`];
   for (const piece of pieces) {

@@ -1,9 +1,9 @@
 /** Annotations of GitHub Actions as workflow commands, the complete list if GitHub does not show all, and the summary. */
 import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { mostImportantFirst, selectFindings, SEVERITIES } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
@@ -15,8 +15,8 @@ const MAX_PER_SEVERITY = 10;
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 export const github: Reporter = (report, options) => {
-  const name = (file: string): string => inRepository(file, options.repositoryPrefix);
-  const places = fileLocations(report, name);
+  const name = (file: string): string => cwdPathToRepositoryPath(file, options.repositoryPrefix);
+  const places = createFilePositionLookup(report, name);
   const { all, annotated } = annotatedFindings(report, options);
   const lines = annotated.map((diagnostic) => annotation(diagnostic, name(diagnostic.file), places));
   if (all.length > annotated.length) {
@@ -29,7 +29,7 @@ export const github: Reporter = (report, options) => {
 };
 
 /** Whether GitHub does not show every finding as an annotation. */
-export function isTruncated(report: RunReport, options: ReportOptions): boolean {
+export function exceedsAnnotationLimit(report: RunReport, options: ReportOptions): boolean {
   const { all, annotated } = annotatedFindings(report, options);
   return all.length > annotated.length;
 }
@@ -39,7 +39,7 @@ function annotatedFindings(report: RunReport, options: ReportOptions): Readonly<
   return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MAX_PER_SEVERITY)) };
 }
 
-function annotation(diagnostic: Finding, file: string, places: FileLocations): string {
+function annotation(diagnostic: Finding, file: string, places: FilePositionLookup): string {
   const { severity, rule, span } = diagnostic;
   const { start, end } = places.range(diagnostic.file, span);
   // Columns are allowed only within one line.

@@ -1,17 +1,17 @@
 /** GitLab Code Quality: findings with fingerprints that do not depend on line numbers. */
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf, list } from './json.ts';
-import { fileLocations } from './file-locations.ts';
+import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as const;
 
 export const gitlab: Reporter = (report, options) => {
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   // GitLab shows only one finding per fingerprint, and two sites that include the same file can have the same findings in it.
   const numbered = numberIdentities();
   const findings = selectFindings(report, options, true).map((diagnostic) => {
@@ -22,8 +22,8 @@ export const gitlab: Reporter = (report, options) => {
       check_name: rule,
       fingerprint: fingerprintOf({ identity: numbered(identity) }, options),
       severity: SEVERITIES[severity],
-      location: { path: inRepository(file, options.repositoryPrefix), lines: { begin: start.line, end: end.line } },
+      location: { path: cwdPathToRepositoryPath(file, options.repositoryPrefix), lines: { begin: start.line, end: end.line } },
     };
   });
-  return `${escapeJson(list(findings))}\n`;
+  return `${escapeJsonForLog(list(findings))}\n`;
 };

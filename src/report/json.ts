@@ -1,14 +1,14 @@
 /** The whole report as one JSON object, described by schema/report.schema.json. */
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 
 /** One line per field, site or finding, which is easy to diff and search. */
 export const json: Reporter = (report, options) => {
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   const { version, tool, sites, summary } = reportFields(report, options);
   const diagnostics = selectFindings(report, options, true).map((diagnostic) => toJson(diagnostic, places, options));
   const fields = [
@@ -18,7 +18,7 @@ export const json: Reporter = (report, options) => {
     `"diagnostics": ${list(diagnostics, '  ')}`,
     `"summary": ${JSON.stringify(summary)}`,
   ];
-  return `${escapeJson(`{\n  ${fields.join(',\n  ')}\n}`)}\n`;
+  return `${escapeJsonForLog(`{\n  ${fields.join(',\n  ')}\n}`)}\n`;
 };
 
 /** Returns the report without its findings. Keys are in the order of the schema. */
@@ -39,7 +39,7 @@ export function reportFields(report: RunReport, { tool: { name, version } }: Rep
 }
 
 /** Converts a finding to JSON. Keys are in the order of the schema. */
-export function toJson(diagnostic: Finding, places: FileLocations, options: ReportOptions): Readonly<Record<string, unknown>> {
+export function toJson(diagnostic: Finding, places: FilePositionLookup, options: ReportOptions): Readonly<Record<string, unknown>> {
   const { rule, severity, message, file, pointer, span, count, related, loses, fix } = diagnostic;
   return {
     rule,
@@ -61,7 +61,7 @@ export function fingerprintOf({ identity }: Pick<Finding, 'identity'>, { hash }:
   return hash(identity).slice(0, 32);
 }
 
-function rangeToJson(file: string, span: Span, places: FileLocations): object {
+function rangeToJson(file: string, span: Span, places: FilePositionLookup): object {
   const { start, end } = places.range(file, span);
   return {
     start: { offset: span.start, line: start.line, column: start.column },

@@ -1,9 +1,9 @@
 /** JUnit XML: one suite per site, one test case per finding, and a passing one for a site without findings. */
 import type { Finding } from '../lint/diagnostic.ts';
 import { numberIdentities } from '../lint/identity.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { bySite } from './sites.ts';
@@ -11,8 +11,8 @@ import { summaryLine } from './summary.ts';
 import { makeVisible } from '../text/visible.ts';
 
 export const junit: Reporter = (report, options) => {
-  const nameOf = (file: string): string => inRepository(file, options.repositoryPrefix);
-  const places = fileLocations(report, nameOf);
+  const nameOf = (file: string): string => cwdPathToRepositoryPath(file, options.repositoryPrefix);
+  const places = createFilePositionLookup(report, nameOf);
   const fails = ({ severity }: Finding): boolean => severity === 'error' || (severity === 'warning' && options.warningsFail === true);
   const counts = (tests: number, all: readonly Finding[]): string =>
     `tests="${tests}" failures="${all.filter(fails).length}" errors="0" skipped="0" time="0"`;
@@ -39,7 +39,7 @@ export const junit: Reporter = (report, options) => {
   return `${['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="docs-nav" ${counts(tests, all)}>`, ...suites, '</testsuites>'].join('\n')}\n`;
 };
 
-function outcome(diagnostic: Finding, places: FileLocations, isFailure: boolean): string {
+function outcome(diagnostic: Finding, places: FilePositionLookup, isFailure: boolean): string {
   const { severity, rule, pointer, file, span, message } = diagnostic;
   const lines = [`${severity} [${makeVisible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
   if (pointer !== '') lines.push(`pointer ${makeVisible(pointer)}`);

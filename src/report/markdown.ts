@@ -2,10 +2,10 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { bytesOf } from './bytes.ts';
-import { inlineMarkdown } from '../text/inline-markdown.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { toMarkdownWithCodeSpans } from '../text/to-markdown-with-code-spans.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { limitFindings, mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
@@ -15,12 +15,12 @@ import { pluralize } from '../text/pluralize.ts';
 const MAX_BYTES = 1_000_000;
 
 export const markdown: Reporter = (report, options) => {
-  const places = fileLocations(report, (file) => inRepository(file, options.repositoryPrefix));
+  const places = createFilePositionLookup(report, (file) => cwdPathToRepositoryPath(file, options.repositoryPrefix));
   const all = mostImportantFirst(selectFindings(report, options, true));
   const rows = rowsThatFit(limitFindings(all, options.maxProblems ?? 0).map((diagnostic) => rowOf(diagnostic, places)));
   const left = all.length - rows.length;
   const blocks = [
-    `### docs-nav: ${inlineMarkdown(summaryLine(report, true))}`,
+    `### docs-nav: ${toMarkdownWithCodeSpans(summaryLine(report, true))}`,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
     ...(left > 0 ? [`And ${pluralize(left, 'more finding')}, not shown here.`] : []),
     ...notes(report, options, true),
@@ -28,10 +28,10 @@ export const markdown: Reporter = (report, options) => {
   return `${blocks.join('\n\n')}\n`;
 };
 
-function rowOf(diagnostic: Finding, places: FileLocations): string {
+function rowOf(diagnostic: Finding, places: FilePositionLookup): string {
   const { severity, rule, file, span } = diagnostic;
-  const sentences = sentencesOf(diagnostic).map(inlineMarkdown).join(' ');
-  return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${inlineMarkdown(`“${rule}”`)})`;
+  const sentences = sentencesOf(diagnostic).map(toMarkdownWithCodeSpans).join(' ');
+  return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${toMarkdownWithCodeSpans(`“${rule}”`)})`;
 }
 
 /** Returns the first rows, up to the size limit. */

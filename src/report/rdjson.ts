@@ -2,13 +2,13 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
-import { inlineMarkdown } from '../text/inline-markdown.ts';
+import { toMarkdownWithCodeSpans } from '../text/to-markdown-with-code-spans.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
 
@@ -19,7 +19,7 @@ export const rdjson: Reporter = (report, options) => {
   const rangeOf = rangesIn(report);
   const findings = selectFindings(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf, options.rules));
   const source = JSON.stringify({ name: options.tool.name });
-  return `${escapeJson(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
+  return `${escapeJsonForLog(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
 };
 
 function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['rules']): object {
@@ -28,14 +28,14 @@ function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['r
   // Reviewers accept suggestions one by one, so a fix with several edits cannot be one.
   const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];
   return {
-    message: inlineMarkdown(sentencesOf(diagnostic).join(' ')),
+    message: toMarkdownWithCodeSpans(sentencesOf(diagnostic).join(' ')),
     location: { path: file, range: rangeOf(file, span) },
     severity: SEVERITIES[severity],
     code: { value: rule, ...(url !== undefined && { url }) },
     ...(suggestions.length > 0 && { suggestions: suggestions.map((edit) => ({ range: rangeOf(file, edit), text: edit.text })) }),
     ...(related.length > 0 && {
       related_locations: related.map((place) => ({
-        message: inlineMarkdown(place.message),
+        message: toMarkdownWithCodeSpans(place.message),
         location: { path: place.file, range: rangeOf(place.file, place.span) },
       })),
     }),

@@ -8,7 +8,7 @@ import type { SideEffect } from '../change/side-effect.ts';
 import type { SiteChange } from '../change/site-change.ts';
 import type { Severity } from '../subject/settings.ts';
 
-export interface FindingPlace {
+export interface LocatedFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
@@ -17,14 +17,14 @@ export interface FindingPlace {
   readonly line: number;
 }
 
-export interface Judgement {
-  readonly introduced: readonly FindingPlace[];
-  readonly fixed: readonly FindingPlace[];
+export interface FindingsAndEffects {
+  readonly introduced: readonly LocatedFinding[];
+  readonly fixed: readonly LocatedFinding[];
   readonly effects: readonly Pick<SideEffect, 'what'>[];
 }
 
 /** Returns the sections that are not empty. */
-export function judgementSections({ introduced, fixed, effects }: Judgement): readonly Section[] {
+export function findingAndEffectSections({ introduced, fixed, effects }: FindingsAndEffects): readonly Section[] {
   const hasErrors = introduced.some(({ severity }) => severity === 'error');
   return [
     sectionOf(
@@ -37,12 +37,12 @@ export function judgementSections({ introduced, fixed, effects }: Judgement): re
 }
 
 /** The Markdown of a change and of what it does besides, for the command line and for pull requests of the job service. */
-export function reviewMarkdown(change: SiteChange, judgement: Judgement, limit: number, hrefOf?: HrefOf): string {
-  const sections = [changeSections(change), judgementSections(judgement)].map((part) => sectionsToMarkdown(part, limit, hrefOf));
+export function reviewMarkdown(change: SiteChange, judgement: FindingsAndEffects, limit: number, hrefOf?: HrefOf): string {
+  const sections = [changeSections(change), findingAndEffectSections(judgement)].map((part) => sectionsToMarkdown(part, limit, hrefOf));
   const [told = '', besides = ''] = sections;
   return [told || `${NOTHING}\n`, besides].filter((text) => text !== '').join('\n');
 }
 
-function findingLine({ file, line, severity, rule, message }: FindingPlace): Words {
+function findingLine({ file, line, severity, rule, message }: LocatedFinding): Words {
   return words`${{ severity }} ${code(rule)} at ${code(`${file}:${line}`)}: ${sentence(message)}`;
 }

@@ -1,6 +1,6 @@
 /** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
-import { cellStrip, plainStrip, type Cell, type Columns, type Strip } from './strip.ts';
+import { mapCellsToColumns, mapPlainTextToColumns, type TerminalCell, type ColumnRange, type ColumnMappedText } from './strip.ts';
 import { makeVisible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 
@@ -8,13 +8,13 @@ const TAB = 2;
 const CROPPED = '…';
 
 /** A line as shown. `columnsOf` returns where a range of the line (in UTF-16 units) is in `text`, at least one column wide. */
-export interface Row {
+export interface CroppedSourceLine {
   readonly text: string;
-  columnsOf(range: Span): Columns;
+  columnsOf(range: Span): ColumnRange;
 }
 
 /** Lays out a line in at most `width` columns so that the range `around` is visible. */
-export function rowOf(line: string, around: Span, width: number): Row {
+export function cropSourceLine(line: string, around: Span, width: number): CroppedSourceLine {
   // A minified file can be one line of megabytes, so only the surroundings are processed.
   const from = wholeCharacter(line, Math.max(0, around.start - 2 * width));
   const to = wholeCharacter(line, Math.min(line.length, around.start + 4 * width));
@@ -33,7 +33,7 @@ export function rowOf(line: string, around: Span, width: number): Row {
 }
 
 /** Returns the first column to keep, with the range, or the beginning of a long range, in the middle. */
-function leftEdge(marked: Columns, width: number): number {
+function leftEdge(marked: ColumnRange, width: number): number {
   const spare = width - 2 - (marked.to - marked.from);
   const before = spare > 0 ? Math.floor(spare / 2) : Math.floor(width / 3);
   return Math.max(0, marked.from - before);
@@ -42,10 +42,10 @@ function leftEdge(marked: Columns, width: number): number {
 /** Printable ASCII, with one column per character. */
 const PLAIN = /^[ -~]*$/;
 
-function layOut(line: string, from: number, to: number): Strip {
+function layOut(line: string, from: number, to: number): ColumnMappedText {
   const part = line.slice(from, to);
-  if (PLAIN.test(part) && !line.slice(Math.max(0, from - 5), to).includes('##')) return plainStrip(part, from);
-  const cells: Cell[] = [];
+  if (PLAIN.test(part) && !line.slice(Math.max(0, from - 5), to).includes('##')) return mapPlainTextToColumns(part, from);
+  const cells: TerminalCell[] = [];
   let start = from;
   let column = 0;
   for (const cluster of clustersOf(part)) {
@@ -55,7 +55,7 @@ function layOut(line: string, from: number, to: number): Strip {
     start += cluster.length;
     column += width;
   }
-  return cellStrip(cells);
+  return mapCellsToColumns(cells);
 }
 
 /** Includes the characters before a cluster, because it may be part of `##[`. */
@@ -66,7 +66,7 @@ function shownCluster(line: string, start: number, cluster: string): string {
   return makeVisible(context + cluster).slice(context.length);
 }
 
-function shown(strip: Strip, before: string, after: string): Row {
+function shown(strip: ColumnMappedText, before: string, after: string): CroppedSourceLine {
   const shift = strip.column - before.length;
   return {
     text: before + strip.text + after,

@@ -3,19 +3,19 @@ import type { Finding, Edit, Fix, RelatedLocation } from '../lint/diagnostic.ts'
 import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf } from './json.ts';
-import { fileLocations } from './file-locations.ts';
+import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { RunReport, ReportOptions } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
 import { makeVisible } from '../text/visible.ts';
-import { encodeSegments } from '../text/encode-path.ts';
+import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MAX_RELATED = 100;
 
 export function resultsIn(report: RunReport, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   const numbered = numberIdentities();
 
   function result(diagnostic: Finding, ruleIndex: number): object {
@@ -45,7 +45,7 @@ export function resultsIn(report: RunReport, options: ReportOptions): (diagnosti
   }
 
   function artifact(file: string): object {
-    return { uri: encodeSegments(inRepository(file, options.repositoryPrefix)), uriBaseId: '%SRCROOT%' };
+    return { uri: encodeSegments(cwdPathToRepositoryPath(file, options.repositoryPrefix)), uriBaseId: '%SRCROOT%' };
   }
 
   function region(file: string, span: Span): object {

@@ -1,14 +1,14 @@
 /** SARIF 2.1.0 for code scanning: one run per site, the most important findings first. */
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Reporter } from './report.ts';
-import { inRepository } from './repository-path.ts';
+import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { resultsIn } from './sarif-result.ts';
 import { descriptorOf, idsIn } from './sarif-rules.ts';
 import { mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { bySite } from './sites.ts';
 import { notes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
-import { escapeJson } from '../text/visible.ts';
+import { escapeJsonForLog } from '../text/visible.ts';
 
 /** GitHub rejects files with more runs, or more results in a run. */
 const MAX_RUNS = 20;
@@ -22,7 +22,7 @@ export const sarif: Reporter = (report, options) => {
   const all = selectFindings(report, options, true);
   const sites = bySite(report.sites, all).map(({ site, diagnostics }) => ({
     // A category of alerts, which must not change when the run has another site.
-    id: `docs-nav/${inRepository(site.config, options.repositoryPrefix)}/`,
+    id: `docs-nav/${cwdPathToRepositoryPath(site.config, options.repositoryPrefix)}/`,
     diagnostics,
   }));
   const groups = sites.length > MAX_RUNS ? [{ id: 'docs-nav/', diagnostics: all }] : sites;
@@ -50,7 +50,7 @@ export const sarif: Reporter = (report, options) => {
     };
   });
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs };
-  return `${escapeJson(JSON.stringify(log))}\n`;
+  return `${escapeJsonForLog(JSON.stringify(log))}\n`;
 };
 
 function truncationNotification({ length }: readonly Finding[]): object[] {

@@ -2,11 +2,11 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
-import { fileLocations } from './file-locations.ts';
+import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { RunReport, ReportOptions } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
-import { DEFAULT_MAX_PROBLEMS, text } from './text.ts';
+import { DEFAULT_MAX_TEXT_PROBLEMS, text } from './text.ts';
 
 /** Returns `''` if nothing changed. `time` is shown before the summary. */
 export function renderWatchUpdate(before: RunReport, after: RunReport, options: ReportOptions, time: string): string {
@@ -21,9 +21,9 @@ export function renderWatchUpdate(before: RunReport, after: RunReport, options: 
 }
 
 function fixedLines(gone: readonly Finding[], before: RunReport, options: ReportOptions): string[] {
-  const places = fileLocations(before);
+  const places = createFilePositionLookup(before);
   const paint = paintWith(options.color);
-  const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
+  const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_TEXT_PROBLEMS);
   const lines = told.map((finding) => `${paint('repair', 'fixed')} ${conciseLine(finding, places)}`);
   if (told.length < gone.length) lines.push(`And ${gone.length - told.length} more fixed (--max-problems 0).`);
   return lines.length > 0 ? [...lines, ''] : [];

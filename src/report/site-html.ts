@@ -8,7 +8,7 @@ import {
   isElement,
   labelOf,
   nodesOf,
-  type DropCause,
+  type MistakeLocation,
   type ResolvedSite,
   type SiteElement,
   type SiteEntry,
@@ -85,10 +85,10 @@ function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
   };
 }
 
-function reasonOf({ file, line, column }: DropCause): string {
+function reasonOf({ file, line, column }: MistakeLocation): string {
   return `by ${file}:${line}:${column}`;
 }
 
-function placeOf(droppedBy: DropCause): Content {
+function placeOf(droppedBy: MistakeLocation): Content {
   return html`<code>${highlightHidden(`${droppedBy.file}:${droppedBy.line}:${droppedBy.column}`)}</code>`;
 }

@@ -2,12 +2,12 @@
 import type { Span } from '../document/document.ts';
 
 /** A range of columns with an exclusive end. */
-export interface Columns {
+export interface ColumnRange {
   readonly from: number;
   readonly to: number;
 }
 
-export interface Strip {
+export interface ColumnMappedText {
   readonly text: string;
   /** Column of the first character; 0 if it is empty. */
   readonly column: number;
@@ -16,17 +16,17 @@ export interface Strip {
   /** Offset in the line after the last character; 0 if it is empty. */
   readonly end: number;
   /** Returns the columns of a range of the line, at least one. */
-  columnsOf(range: Span): Columns;
-  within(from: number, to: number): Strip;
+  columnsOf(range: Span): ColumnRange;
+  within(from: number, to: number): ColumnMappedText;
 }
 
-export interface Cell extends Span {
+export interface TerminalCell extends Span {
   readonly text: string;
   readonly column: number;
   readonly width: number;
 }
 
-export function cellStrip(cells: readonly Cell[]): Strip {
+export function mapCellsToColumns(cells: readonly TerminalCell[]): ColumnMappedText {
   const last = cells.at(-1);
   const endColumn = last === undefined ? 0 : last.column + last.width;
   return {
@@ -40,12 +40,12 @@ export function cellStrip(cells: readonly Cell[]): Strip {
       const until = cells.findLast((cell) => cell.start < end);
       return { from, to: Math.max(until === undefined ? from : until.column + until.width, from + 1) };
     },
-    within: (from, to) => cellStrip(cells.filter((cell) => cell.column >= from && cell.column + cell.width <= to)),
+    within: (from, to) => mapCellsToColumns(cells.filter((cell) => cell.column >= from && cell.column + cell.width <= to)),
   };
 }
 
 /** A strip of characters with one column each, starting at column `column` and at offset `start` of the line. */
-export function plainStrip(text: string, start: number, column = 0): Strip {
+export function mapPlainTextToColumns(text: string, start: number, column = 0): ColumnMappedText {
   const end = start + text.length;
   const columnAt = (offset: number): number => Math.min(Math.max(offset, start), end) - start + column;
   return {
@@ -59,7 +59,7 @@ export function plainStrip(text: string, start: number, column = 0): Strip {
     },
     within(from, to) {
       const left = Math.max(from - column, 0);
-      return plainStrip(text.slice(left, Math.max(to - column, left)), start + left, column + left);
+      return mapPlainTextToColumns(text.slice(left, Math.max(to - column, left)), start + left, column + left);
     },
   };
 }

@@ -1,10 +1,10 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
 import type { Lines } from '../document/lines.ts';
-import { entryPlaces, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
+import { selectEntryLocations, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
 import { closingLines } from './clean.ts';
 import { type Mark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
-import { type FileLocations, fileLocations } from './file-locations.ts';
+import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { ReportOptions, Reporter } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -17,14 +17,14 @@ import { wrap } from '../text/wrap.ts';
 /** Related places at most this many lines away are marked in the same frame. */
 const MAX_LINES_APART = 8;
 const MAX_RELATED = 5;
-export const DEFAULT_MAX_PROBLEMS = 100;
+export const DEFAULT_MAX_TEXT_PROBLEMS = 100;
 const LABELS = { error: 'error', warning: 'warning', info: 'info' } as const;
 
 export const text: Reporter = (report, options) => {
   const all = selectFindings(report, options, options.showInfo);
-  const shown = limitFindings(all, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
+  const shown = limitFindings(all, options.maxProblems ?? DEFAULT_MAX_TEXT_PROBLEMS);
   const paint = paintWith(options.color);
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   const files = groupBy(shown, ({ file }) => file);
   const out: string[] = [];
   for (const [file, diagnostics] of files) {
@@ -43,7 +43,7 @@ function tally(diagnostics: readonly Finding[]): string {
   return counts.filter((count) => count !== '').join(', ');
 }
 
-function findingLines(diagnostic: Finding, places: FileLocations, options: ReportOptions, paint: Paint): string[] {
+function findingLines(diagnostic: Finding, places: FilePositionLookup, options: ReportOptions, paint: Paint): string[] {
   const { file, span, severity, rule, loses, fix, count } = diagnostic;
   const related = distinctPlaces(diagnostic);
   const near = related.filter((one) => isNear(one, diagnostic, places)).slice(0, MAX_RELATED);
@@ -84,11 +84,15 @@ function distinctPlaces({ file, span, related, count }: Finding): readonly Relat
 }
 
 /** The places of other entries on lines that the frame does not show. They have the same problem, so that their lines are enough. */
-function otherLines(diagnostic: Finding, near: readonly RelatedLocation[], places: FileLocations): ReadonlyMap<RelatedLocation, number> {
+function otherLines(
+  diagnostic: Finding,
+  near: readonly RelatedLocation[],
+  places: FilePositionLookup,
+): ReadonlyMap<RelatedLocation, number> {
   const { file, span } = diagnostic;
   const lineOf = (start: number): number => places.lines(file).position(start).line;
   const shown = new Set([span, ...near.map((one) => one.span)].map(({ start }) => lineOf(start)));
-  const others = entryPlaces(diagnostic).filter((one) => one.file === file);
+  const others = selectEntryLocations(diagnostic).filter((one) => one.file === file);
   return new Map(others.map((one) => [one, lineOf(one.span.start)] as const).filter(([, line]) => !shown.has(line)));
 }
 
@@ -115,14 +119,14 @@ function isOpening([about, ...others]: readonly Mark[], lines: Lines): boolean {
   );
 }
 
-function relatedLines(related: RelatedLocation, width: number | undefined, places: FileLocations, paint: Paint): string[] {
+function relatedLines(related: RelatedLocation, width: number | undefined, places: FilePositionLookup, paint: Paint): string[] {
   const place = places.link(related.file, related.span);
   const [first = '', ...more] = wrapText(makeVisible(related.message), width, widthOf(`Related: ${place} `));
   return [`  Related: ${paint('place', place)} ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }
 
 /** Near enough to stand in one frame; on one long line, near enough to be seen at once. */
-function isNear(related: RelatedLocation, { file, span }: Finding, places: FileLocations): boolean {
+function isNear(related: RelatedLocation, { file, span }: Finding, places: FilePositionLookup): boolean {
   if (related.file !== file) return false;
   const here = places.range(file, span).start;
   const there = places.range(file, related.span);

@@ -22,7 +22,7 @@ export function treeHtml(tree: TreeNode): Content {
 }
 
 /** The mark of a node and its reason; `false` if nothing is to be said. */
-export function markHtml(node: TreeNode): Content {
+export function renderChangeMark(node: TreeNode): Content {
   return node.mark !== 'same' && html` ${tag(node)}`;
 }
 
@@ -42,7 +42,7 @@ function item(node: TreeNode, isSmall: boolean): Content {
 function line(node: TreeNode): Content {
   const { label, path, kind, details = [] } = node;
   const isEmptyElement = node.children.length === 0 && !['page', 'operation', 'webhook'].includes(kind);
-  return html`<span class="name">${highlightHidden(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${highlightHidden(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${highlightHidden(kind)}</span>`}${details.map((detail) => html` <span class="kind">${highlightHidden(detail, 300)}</span>`)}${markHtml(node)}`;
+  return html`<span class="name">${highlightHidden(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${highlightHidden(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${highlightHidden(kind)}</span>`}${details.map((detail) => html` <span class="kind">${highlightHidden(detail, 300)}</span>`)}${renderChangeMark(node)}`;
 }
 
 function tag({ mark, note }: TreeNode): Content {

@@ -1,8 +1,8 @@
 /** Links in the bodies of pages: the paths that they may lead to, and how another path is written in their place. */
-import { belowRoot, resolvePath } from '../text/resolve-path.ts';
+import { dropLeadingParentSegments, resolvePath } from '../text/resolve-path.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { linkTargetOf } from './link-target.ts';
-import { encodePath } from '../text/encode-path.ts';
+import { encodeUrlKeepingDelimiters } from '../text/encode-url-keeping-delimiters.ts';
 
 /** Parts of pages: a link in them is relative to the pages that hold them. */
 const SNIPPETS = /(?:^|\/)_?snippets\//;
@@ -22,7 +22,7 @@ export function linkPaths(url: string, page: string, file: string): readonly str
   if (SNIPPETS.test(file)) return [];
   const folder = folderOf(page);
   const folders = nameOf(page) === 'index' ? [folder, folderOf(folder)] : [folder];
-  return folders.map((from) => belowRoot(resolvePath(target.path, from)));
+  return folders.map((from) => dropLeadingParentSegments(resolvePath(target.path, from)));
 }
 
 /**
@@ -49,7 +49,7 @@ export function relativePath(folder: string, path: string): string {
 
 /** Escapes a path like another one: other letters than those of ASCII stay readable, unless that one escapes some. */
 export function encodeLike(path: string, like: string): string {
-  return /%[89a-f]/i.test(like) ? encodePath(path) : path.replace(/[\0-\x7f]+/g, encodePath);
+  return /%[89a-f]/i.test(like) ? encodeUrlKeepingDelimiters(path) : path.replace(/[\0-\x7f]+/g, encodeUrlKeepingDelimiters);
 }
 
 function encode(path: string, like: string): string {

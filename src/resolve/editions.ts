@@ -5,14 +5,14 @@ import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts'
 import type { PageIndex } from '../site/pages.ts';
 import { commonFolder } from '../text/common-folder.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { isLanguageCode } from './languages.ts';
+import { looksLikeLanguageCode } from './languages.ts';
 import type { Resolution } from './resolution.ts';
 
 /** Whether a page or file belongs to another edition. */
-export type IsForeign = (path: string) => boolean;
+export type OtherEditionTest = (path: string) => boolean;
 
 const KINDS: ReadonlySet<string> = new Set(['language', 'version', 'product']);
-const isNeverForeign: IsForeign = () => false;
+const isNeverForeign: OtherEditionTest = () => false;
 
 /** How many pages are directly in each folder: `''`, or with a trailing slash. */
 type FolderCounts = ReadonlyMap<string, number>;
@@ -31,11 +31,11 @@ export class Editions {
   readonly #navigation: NavigationTree;
   readonly #missingPages: Resolution['missingPages'];
   readonly #pages: PageIndex;
-  readonly #tests = new Map<Element, IsForeign>();
+  readonly #tests = new Map<Element, OtherEditionTest>();
   readonly #around = new Map<Element, Element | undefined>();
   readonly #ownFolders = new Map<Element, string>();
   readonly #editions: readonly Element[];
-  readonly #editionTests = new Map<Element, IsForeign>();
+  readonly #editionTests = new Map<Element, OtherEditionTest>();
   readonly #siblings = new Map<Element, ReadonlyMap<Element['kind'], Siblings>>();
   #byOwnFolder: ReadonlyMap<string, Element> | undefined;
   #lengths: ReadonlySet<number> = new Set();
@@ -49,7 +49,7 @@ export class Editions {
   }
 
   /** For entries of this element: tests what belongs to another edition than the element. */
-  foreignTest(element: Element): IsForeign {
+  foreignTest(element: Element): OtherEditionTest {
     if (this.#editions.length === 0) return isNeverForeign;
     let test = this.#tests.get(element);
     if (!test) this.#tests.set(element, (test = this.#testFor(element)));
@@ -65,7 +65,7 @@ export class Editions {
   }
 
   /** For links in an element or a page: the path itself may name an edition. Otherwise, that of the element or page counts. */
-  foreignTestForLink(path: string, from: Element | string): IsForeign {
+  foreignTestForLink(path: string, from: Element | string): OtherEditionTest {
     const holder = this.#editionOf(path) ?? (typeof from === 'string' ? this.#editionOf(from) : from);
     return holder === undefined ? isNeverForeign : this.foreignTest(holder);
   }
@@ -82,7 +82,7 @@ export class Editions {
     return own;
   }
 
-  #testFor(element: Element): IsForeign {
+  #testFor(element: Element): OtherEditionTest {
     const tests = [element, ...ancestors(element)].filter(isEdition).map((edition) => {
       let test = this.#editionTests.get(edition);
       if (!test) this.#editionTests.set(edition, (test = this.#testForEdition(edition)));
@@ -93,7 +93,7 @@ export class Editions {
   }
 
   /** There may be thousands of siblings: only those in whose folders a path is are looked at. */
-  #testForEdition(edition: Element): IsForeign {
+  #testForEdition(edition: Element): OtherEditionTest {
     const own = this.#ownFolder(edition);
     const { folders, parents, lengths } = this.#siblingsOf(edition);
     const shared = new Map<string, boolean>();
@@ -214,7 +214,7 @@ function languageFolder(folders: FolderCounts, code: string | undefined): string
 }
 
 function isLanguageFolder(folder: string): boolean {
-  return isLanguageCode(lastSegment(folder));
+  return looksLikeLanguageCode(lastSegment(folder));
 }
 
 /** Yields the folders of these lengths that a path is in, or is itself, from the top: `''`, and others with a trailing slash. */

@@ -1,5 +1,5 @@
 /** Determines which settings of elements change anything for readers. */
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
 import type { Resolution } from './resolution.ts';
@@ -15,7 +15,7 @@ export function isElementSetting(name: string): name is ElementSetting {
  * Whether an element has a meaningful value for a setting. In `mintlify`, where many sites write it, `expanded: true` only says what a
  * top-level group is anyway.
  */
-export function isSet({ value }: Element, setting: ElementSetting, traits: DialectTraits): boolean {
+export function isSet({ value }: Element, setting: ElementSetting, traits: DocsJsonDialectTraits): boolean {
   if (setting !== 'expanded') return typeof value[setting] === 'string';
   return value[setting] === false || (value[setting] === true && traits.name === 'spec');
 }
@@ -24,7 +24,7 @@ export function isSet({ value }: Element, setting: ElementSetting, traits: Diale
 export function createEffectTest(
   navigation: NavigationTree,
   resolution: Resolution,
-  traits: DialectTraits,
+  traits: DocsJsonDialectTraits,
 ): (element: Element, setting: ElementSetting) => boolean {
   const lists = new Set<Element | undefined>();
   for (const element of navigation.elements) {
@@ -38,11 +38,11 @@ export function createEffectTest(
   return (element, setting) => {
     if (setting === 'expanded') return element.kind !== 'group' || element.parent?.kind === 'group';
     if (setting === 'directory') return lists.has(element);
-    return describes.has(element) || generatesPages(element, traits);
+    return describes.has(element) || allowsGeneratedPages(element, traits);
   };
 }
 
 /** Whether pages are generated for every operation of an element with its own `openapi`. */
-export function generatesPages(element: Element, traits: DialectTraits): boolean {
+export function allowsGeneratedPages(element: Element, traits: DocsJsonDialectTraits): boolean {
   return traits.generatesDespitePages || !element.children.some(({ key }) => key === 'pages');
 }

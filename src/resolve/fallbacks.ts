@@ -1,12 +1,16 @@
 /** The descriptions that the top-level `api` names for entries without one above them. */
 import { isObject } from '../document/json-object.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { isUrl } from './resolution.ts';
 
 /** Returns those that do not exist. Folders whose names begin with a dot are not listed, so nothing is said of them. */
-export function missingFallbacks(value: unknown, pages: PageIndex, traits: DialectTraits): { file: string; pointer: string }[] {
+export function findMissingFallbackSpecs(
+  value: unknown,
+  pages: PageIndex,
+  traits: DocsJsonDialectTraits,
+): { file: string; pointer: string }[] {
   const api = isObject(value) ? value['api'] : undefined;
   const openapi = isObject(api) && !traits.inheritsFromRoot ? api['openapi'] : undefined;
   return [openapi ?? []].flat().flatMap((entry: unknown, index) => {

@@ -3,8 +3,8 @@ import { nearestName } from '../text/near-name.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { addTo } from '../text/group-by.ts';
 import type { Listing } from '../site/listing.ts';
-import type { IsForeign } from './editions.ts';
-import { mayHaveMoved } from './near-pages.ts';
+import type { OtherEditionTest } from './editions.ts';
+import { hasCompatibleFolderNumbers } from './near-pages.ts';
 
 /** The endings of API descriptions. */
 export const SPEC = /\.(?:json|ya?ml)$/i;
@@ -27,14 +27,14 @@ export class FileSuggester {
   }
 
   /** The file that a path must mean: the only one with its name, or one in its folder with another ending or almost the same spelling. */
-  likelyFile(path: string, isForeign: IsForeign): string | undefined {
+  likelyFile(path: string, isForeign: OtherEditionTest): string | undefined {
     const name = nameOf(path);
     const folder = folderOf(path);
     const named = (this.#byName ??= this.#listByName()).get(name) ?? [];
     const names = this.#namesIn(folder);
     this.#budget -= named.length + names.length;
     if (this.#budget < 0) return undefined;
-    const [same, ...others] = named.filter((candidate) => mayHaveMoved(path, candidate) && !isForeign(candidate));
+    const [same, ...others] = named.filter((candidate) => hasCompatibleFolderNumbers(path, candidate) && !isForeign(candidate));
     if (same !== undefined && others.length === 0) return same;
     const own = names.filter((candidate) => !isForeign(joinPath(folder, candidate)));
     const stem = name.replace(this.#ending, '');

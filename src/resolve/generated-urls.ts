@@ -3,7 +3,7 @@ import { trimSlashes } from '../text/slashes.ts';
 import { linkTargetOf } from './link-target.ts';
 
 /** The folder of generated pages, unless a description sets another. */
-export const DEFAULT_OUTPUT_FOLDERS: Readonly<Record<string, string>> = {
+export const DEFAULT_GENERATED_PAGE_FOLDERS: Readonly<Record<string, string>> = {
   openapi: 'api-reference',
   asyncapi: 'api-reference',
   graphql: 'graphql-reference',

@@ -1,8 +1,8 @@
 /** Finds the pages that are generated for elements, and the description of each entry. */
 import type { OperationEntry } from '../navigation/entries.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { generatesPages } from './effects.ts';
+import { allowsGeneratedPages } from './effects.ts';
 import { inheritedValue, type InheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
@@ -35,16 +35,16 @@ const MAX_GENERATED = 200_000;
 /** Entries are looked for in descriptions no more often than this. After that, it is not known whether they are there. */
 const MAX_LOOKUPS = 5_000_000;
 
-export class Descriptions {
+export class ApiDescriptions {
   readonly #tooMany = new Set<string>();
   #lookupBudget = MAX_LOOKUPS;
   #budget = MAX_GENERATED;
   readonly #operations: OperationsByPath;
   readonly #restricted = new Set<Element>();
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
-  readonly #traits: DialectTraits;
+  readonly #traits: DocsJsonDialectTraits;
 
-  constructor(operations: OperationsByPath, resolution: Resolution, traits: DialectTraits) {
+  constructor(operations: OperationsByPath, resolution: Resolution, traits: DocsJsonDialectTraits) {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {
@@ -62,7 +62,7 @@ export class Descriptions {
 
   /** Returns the operations that are generated for an element with descriptions: all, unless entries in it name some. */
   generatedBy(element: Element, specs: readonly string[]): { readonly spec: string; readonly operation: ApiOperation }[] {
-    if (this.#restricted.has(element) || !generatesPages(element, this.#traits)) return [];
+    if (this.#restricted.has(element) || !allowsGeneratedPages(element, this.#traits)) return [];
     // Of a list, the platform generates pages from the first alone.
     const [spec] = specs;
     if (spec === undefined) return [];
@@ -103,7 +103,7 @@ export class Descriptions {
 }
 
 /** Returns every description that elements and entries name, as written. */
-export function namedSpecs(navigation: NavigationTree, resolution: Resolution, traits: DialectTraits): string[] {
+export function namedSpecs(navigation: NavigationTree, resolution: Resolution, traits: DocsJsonDialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
     const own = element.value['openapi'] === undefined ? undefined : inheritedValue(element, 'openapi', traits);
     return own ? specsOf(own.value) : [];

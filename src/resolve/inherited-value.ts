@@ -1,5 +1,5 @@
 /** Inherited values: an element's own, or else that of its nearest ancestor. */
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 
 /** An effective value and the element that set it. */
@@ -9,7 +9,11 @@ export interface InheritedValue {
 }
 
 /** Returns the effective `openapi` or `directory` of an element or page; `undefined` if nothing sets it. */
-export function inheritedValue(node: Element | PageEntry, key: 'openapi' | 'directory', traits: DialectTraits): InheritedValue | undefined {
+export function inheritedValue(
+  node: Element | PageEntry,
+  key: 'openapi' | 'directory',
+  traits: DocsJsonDialectTraits,
+): InheritedValue | undefined {
   for (let at = node.kind === 'page' ? node.parent : node; ; at = at.parent) {
     if (at.kind === 'root' && key === 'openapi' && !traits.inheritsFromRoot) return undefined;
     const value = at.value[key];

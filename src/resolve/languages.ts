@@ -17,7 +17,7 @@ export function languageAround(element: Element): Element | undefined {
 /** The greatest depth of language folders: `fr/…`, `docs/fr/…`. */
 const MAX_DEPTH = 2;
 /** The greatest depth of those that most pages are in: `docs/l/fr/…`. */
-export const MAX_COMMON_DEPTH = 3;
+export const MAX_LANGUAGE_FOLDER_DEPTH = 3;
 
 /** The code of a language, and the paths of its pages. */
 export interface LanguagePaths {
@@ -34,11 +34,11 @@ type SharedNames = Pick<ReadonlySet<string>, 'has'>;
  */
 export function foldersOfLanguages([base, ...others]: readonly LanguagePaths[]): readonly (string | undefined)[] {
   if (!base) return [];
-  const withCode = languageFolder(base.paths, base.code);
+  const withCode = findLanguageFolderName(base.paths, base.code);
   const options = withCode === undefined ? [undefined, majorityFolder(base.paths)] : [withCode];
   let best: { readonly folders: readonly (string | undefined)[]; readonly count: number } | undefined;
   for (const option of new Set(options)) {
-    const shared = new Set(base.paths.map((path) => (option === undefined ? path : withoutFolder(path, option))));
+    const shared = new Set(base.paths.map((path) => (option === undefined ? path : removeLanguageFolder(path, option))));
     const folders = others.map(({ paths, code }) => folderWith(shared, paths, code));
     const count = others.reduce((sum, { paths }, index) => sum + countShared(paths, folders[index], shared), 0);
     if (!best || count > best.count) best = { folders: [option, ...folders], count };
@@ -52,18 +52,18 @@ export function foldersOfLanguages([base, ...others]: readonly LanguagePaths[]):
  * code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
  */
 export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
-  const folder = languageFolder(paths, code);
-  return new Map(paths.map((path) => [folder === undefined ? path : withoutFolder(path, folder), path]));
+  const folder = findLanguageFolderName(paths, code);
+  return new Map(paths.map((path) => [folder === undefined ? path : removeLanguageFolder(path, folder), path]));
 }
 
 /** A path without the folder of a language, or as it is if it is not in there. */
-export function withoutFolder(path: string, folder: string): string {
-  const at = indexOfFolder(path, folder);
+export function removeLanguageFolder(path: string, folder: string): string {
+  const at = segmentIndexOfLanguageFolder(path, folder);
   return at === -1 ? path : path.split('/').toSpliced(at, folder.split('/').length).join('/');
 }
 
 /** Returns the name of the folder that pages of a language are in; `undefined` if they are in none of their own. */
-export function languageFolder(paths: readonly string[], code: string): string | undefined {
+export function findLanguageFolderName(paths: readonly string[], code: string): string | undefined {
   for (const path of paths) {
     const at = indexOfName(path, code, MAX_DEPTH);
     // Its case may be another one: “pt-br/” for “pt-BR”.
@@ -73,9 +73,9 @@ export function languageFolder(paths: readonly string[], code: string): string |
 }
 
 /** Returns where the folder of a language begins in a path, in folders; -1 if the path is not in there. */
-export function indexOfFolder(path: string, folder: string): number {
+export function segmentIndexOfLanguageFolder(path: string, folder: string): number {
   const [first = '', ...rest] = folder.split('/');
-  const at = indexOfName(path, first, MAX_COMMON_DEPTH);
+  const at = indexOfName(path, first, MAX_LANGUAGE_FOLDER_DEPTH);
   if (at === -1 || rest.length === 0) return at;
   const inner = path.split('/').slice(at + 1, -1);
   return rest.every((name, index) => inner[index]?.toLowerCase() === name.toLowerCase()) ? at : -1;
@@ -96,21 +96,21 @@ function indexOfName(path: string, name: string, depth: number): number {
 
 /** The folder of a translation, as far as its pages have the names of those of the default language without it. */
 function folderWith(shared: SharedNames, paths: readonly string[], code: string): string | undefined {
-  const folder = languageFolder(paths, code);
+  const folder = findLanguageFolderName(paths, code);
   const options: string[] = [];
   if (folder === undefined) {
     const top = majorityFolder(paths);
     if (top !== undefined) options.push(top);
   } else {
-    const inside = paths.find((path) => indexOfFolder(path, folder) > 0);
-    const above = inside === undefined ? [] : inside.split('/').slice(0, indexOfFolder(inside, folder));
+    const inside = paths.find((path) => segmentIndexOfLanguageFolder(path, folder) > 0);
+    const above = inside === undefined ? [] : inside.split('/').slice(0, segmentIndexOfLanguageFolder(inside, folder));
     for (let start = above.length - 1; start >= 0; start--) options.push([...above.slice(start), folder].join('/'));
   }
   return options.reduce((best, option) => (countShared(paths, option, shared) > countShared(paths, best, shared) ? option : best), folder);
 }
 
 function countShared(paths: readonly string[], folder: string | undefined, shared: SharedNames): number {
-  return paths.filter((path) => shared.has(folder === undefined ? path : withoutFolder(path, folder))).length;
+  return paths.filter((path) => shared.has(folder === undefined ? path : removeLanguageFolder(path, folder))).length;
 }
 
 /** The folder at the top that contains most paths. */
@@ -121,10 +121,10 @@ function majorityFolder(paths: readonly string[]): string | undefined {
 }
 
 function commonCode(paths: readonly string[], code: string): string | undefined {
-  for (let depth = 0; depth < MAX_COMMON_DEPTH; depth++) {
+  for (let depth = 0; depth < MAX_LANGUAGE_FOLDER_DEPTH; depth++) {
     const byFolder = groupBy(paths, (path) => path.split('/').slice(0, -1)[depth] ?? '');
     for (const [folder, inside] of byFolder) {
-      const isNamed = folder.toLowerCase() === code.toLowerCase() || (depth < MAX_DEPTH && isLanguageCode(folder));
+      const isNamed = folder.toLowerCase() === code.toLowerCase() || (depth < MAX_DEPTH && looksLikeLanguageCode(folder));
       if (folder !== '' && inside.length * 2 > paths.length && isNamed) return folder;
     }
   }
@@ -132,7 +132,7 @@ function commonCode(paths: readonly string[], code: string): string | undefined 
 }
 
 /** Whether a folder looks like the code of a language. */
-export function isLanguageCode(folder: string): boolean {
+export function looksLikeLanguageCode(folder: string): boolean {
   return LANGUAGE_CODE.test(folder);
 }
 

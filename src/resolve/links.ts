@@ -2,12 +2,12 @@
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { propertiesOf } from '../schema/properties.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 
 /** A link and its element. */
-export interface NavigationLink {
+export interface DocsJsonLink {
   readonly href: string;
   /** Pointer of the `href` value. */
   readonly pointer: string;
@@ -20,13 +20,13 @@ export interface NavigationLink {
 export type LinkHolder = 'global' | 'footer' | 'navbar' | 'logo' | 'contextual' | 'text';
 
 /** What links are read from. */
-export interface LinkSource {
+export interface DocsJsonLinkSource {
   readonly navigation: NavigationTree;
   readonly source: { readonly value: unknown };
-  readonly traits: Pick<DialectTraits, 'hasSettings'>;
+  readonly traits: Pick<DocsJsonDialectTraits, 'hasSettings'>;
 }
 
-export function* linksOf({ navigation, source, traits }: LinkSource): Generator<NavigationLink> {
+export function* linksOf({ navigation, source, traits }: DocsJsonLinkSource): Generator<DocsJsonLink> {
   for (const element of navigation.elements) {
     const { href } = element.value;
     if (element.kind === 'root') continue;
@@ -64,14 +64,14 @@ export function* hrefsIn(value: unknown, shape: string, pointer: string): Genera
 }
 
 /** A text of docs.json that is Markdown. */
-export interface MarkdownText {
+export interface DocsJsonMarkdown {
   readonly text: string;
   readonly pointer: string;
   readonly element: Element;
 }
 
 /** The texts in which Markdown can have links: those of banners and error pages. */
-export function* markdownTextsOf({ navigation, source: { value }, traits }: LinkSource): Generator<MarkdownText> {
+export function* markdownTextsOf({ navigation, source: { value }, traits }: DocsJsonLinkSource): Generator<DocsJsonMarkdown> {
   for (const element of navigation.elements) if (element.kind === 'language') yield* bannerOf(element.value, pointerOf(element), element);
   if (!traits.hasSettings || !isObject(value)) return;
   yield* bannerOf(value, '', navigation.root);
@@ -80,7 +80,7 @@ export function* markdownTextsOf({ navigation, source: { value }, traits }: Link
   if (typeof text === 'string') yield { text, pointer: '/errors/404/description', element: navigation.root };
 }
 
-function* bannerOf({ banner }: Readonly<Record<string, unknown>>, pointer: string, element: Element): Generator<MarkdownText> {
+function* bannerOf({ banner }: Readonly<Record<string, unknown>>, pointer: string, element: Element): Generator<DocsJsonMarkdown> {
   const text = isObject(banner) ? banner['content'] : undefined;
   if (typeof text === 'string') yield { text, pointer: `${pointer}/banner/content`, element };
 }

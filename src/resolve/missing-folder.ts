@@ -3,7 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearestWord } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { canMeanPage, MIN_ENTRIES, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
+import { isInCompatibleEdition, MIN_ENTRIES_TO_BLAME_FOLDER, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
@@ -50,7 +50,7 @@ export function groupByMissingFolder(
   const open = misses.length < 2 ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
   const grouped = new Set<ResolvedPage>();
   const folders: MissingFolder[] = [];
-  const add = (folder: MissingFolder, min = MIN_ENTRIES): void => {
+  const add = (folder: MissingFolder, min = MIN_ENTRIES_TO_BLAME_FOLDER): void => {
     if (folder.entries.length < min) return;
     for (const entry of folder.entries) grouped.add(entry);
     folders.push(folder);
@@ -62,7 +62,7 @@ export function groupByMissingFolder(
   for (const prefix of wrongPrefixes(single(), pages, missing)) add(prefix, 1);
   const byFolder = groupBy(single(), ({ path }) => topmostUnknown(path, (known) => pages.hasFolder(known)) ?? '');
   for (const [folder, entries] of byFolder) {
-    if (folder !== '' && entries.length >= MIN_ENTRIES) add(causeOf(folder, entries, pages, missing));
+    if (folder !== '' && entries.length >= MIN_ENTRIES_TO_BLAME_FOLDER) add(causeOf(folder, entries, pages, missing));
   }
   for (const [move, entries] of groupBy(single(), (entry) => moveOf(entry, missing))) {
     const [folder = '', to = ''] = move.split(SEPARATOR);
@@ -108,6 +108,7 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   if (isMoved) return { cause: 'moved', folder, to: moved.folder, entries };
   const [entry] = entries;
   const meant =
-    entry && missing.nearPages.similarFolder(folder, (other) => canMeanPage(entry, `${other}${entry.path.slice(folder.length)}`, missing));
+    entry &&
+    missing.nearPages.similarFolder(folder, (other) => isInCompatibleEdition(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }

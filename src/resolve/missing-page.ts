@@ -5,7 +5,7 @@ import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts'
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { languageAround, foldersOfLanguages, languagesOf, withoutFolder } from './languages.ts';
+import { languageAround, foldersOfLanguages, languagesOf, removeLanguageFolder } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
@@ -29,7 +29,7 @@ export type MissingReason =
   | { readonly why: 'nothing' };
 
 /** Entries whose page does not exist. */
-export interface MissingEntries {
+export interface EntriesWithoutPage {
   readonly entries: readonly ResolvedPage[];
   /** Entries in folders that cannot be read here, by folder. */
   readonly unchecked: ReadonlyMap<string, readonly ResolvedPage[]>;
@@ -54,7 +54,7 @@ export class MissingPages {
   /** By edition and text: a file that is drawn in often has the same entries again and again. */
   readonly #reasons = new Map<Element | undefined, Map<string, MissingReason>>();
   readonly #firstLanguages = new Map<Element, Element | undefined>();
-  #misses: MissingEntries | undefined;
+  #misses: EntriesWithoutPage | undefined;
   readonly #resolution: Resolution;
   #languageFolders: ReadonlyMap<Element, string | undefined> | undefined;
 
@@ -68,7 +68,7 @@ export class MissingPages {
   }
 
   /** The entries without a file, except those outside of the site or generated elsewhere. */
-  findMissing(resolution: Resolution, isExternallyGenerated: (path: string) => boolean): MissingEntries {
+  findMissing(resolution: Resolution, isExternallyGenerated: (path: string) => boolean): EntriesWithoutPage {
     if (this.#misses) return this.#misses;
     const entries = resolution.missingPages.filter((entry) => {
       if (isExternallyGenerated(entry.path) || isOutside(entry.page.text)) return false;
@@ -95,7 +95,7 @@ export class MissingPages {
   sharedName({ page }: ResolvedPage, path: string): string {
     const language = languageAround(page.parent);
     const folder = language && this.#folderOf(language);
-    return folder === undefined ? path : withoutFolder(path, folder);
+    return folder === undefined ? path : removeLanguageFolder(path, folder);
   }
 
   /** The page that a link in an element or a page must mean. */

@@ -3,22 +3,22 @@ import type { PageIndex } from '../site/pages.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { MissingPages, MissingReason } from './missing-page.ts';
-import { mayHaveMoved } from './near-pages.ts';
+import { hasCompatibleFolderNumbers } from './near-pages.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** A folder, with a trailing slash, and the entries that it explains. */
-export interface FoundFolder {
+export interface ExplainingFolder {
   readonly folder: string;
   readonly entries: readonly ResolvedPage[];
 }
 
 /** Entries whose paths lack the same folder at the start, or have the same one too many. */
-export interface WrongPrefix extends FoundFolder {
+export interface WrongPrefix extends ExplainingFolder {
   readonly cause: 'lacking' | 'surplus';
 }
 
 /** With at least this many entries, the folder is the mistake. */
-export const MIN_ENTRIES = 3;
+export const MIN_ENTRIES_TO_BLAME_FOLDER = 3;
 /** The most entries and places to examine, because all pages of a site that moved as a whole lead to the same result. */
 const MAX_EXAMINED = 50;
 /** More different folders than this are no slips of the pen. */
@@ -33,9 +33,9 @@ export function newFolderFor(
   pages: PageIndex,
   missing: MissingPages,
   isCandidate: (known: string) => boolean = () => true,
-): FoundFolder | undefined {
+): ExplainingFolder | undefined {
   const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
-  let best: FoundFolder | undefined;
+  let best: ExplainingFolder | undefined;
   const tried = new Set<string>(['', prefix]);
   for (const entry of rarestFirst(entries, missing)) {
     for (const known of missing.nearPages.pagesEndingIn(nameOf(entry.path)).slice(0, MAX_EXAMINED)) {
@@ -47,7 +47,7 @@ export function newFolderFor(
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
         if (pages.find(path) === undefined || !isCandidate(path)) return false;
-        return canMeanPage(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
+        return isInCompatibleEdition(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_EXAMINED) return best;
@@ -69,8 +69,8 @@ export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, m
     const best = isLacking ? lacking : surplus;
     if (!best || best.entries.length < 2) break;
     const isElsewhere = best.entries.some((entry) => missing.explain(entry).why === 'elsewhere');
-    const isOneFolder = isLacking && best.entries.length >= MIN_ENTRIES && isInOneFolder(best.entries, pages);
-    if ((isElsewhere || best.entries.length >= MIN_ENTRIES) && !isOneFolder)
+    const isOneFolder = isLacking && best.entries.length >= MIN_ENTRIES_TO_BLAME_FOLDER && isInOneFolder(best.entries, pages);
+    if ((isElsewhere || best.entries.length >= MIN_ENTRIES_TO_BLAME_FOLDER) && !isOneFolder)
       found.push({ cause: isLacking ? 'lacking' : 'surplus', ...best });
     const explained = new Set(best.entries);
     left = left.filter((entry) => !explained.has(entry));
@@ -84,8 +84,8 @@ function surplusFolder(
   pages: PageIndex,
   missing: MissingPages,
   isUnlisted: (path: string) => boolean,
-): FoundFolder | undefined {
-  let best: FoundFolder | undefined;
+): ExplainingFolder | undefined {
+  let best: ExplainingFolder | undefined;
   const tried = new Set<string>();
   for (const { path } of rarestFirst(entries, missing)) {
     for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1) {
@@ -96,7 +96,7 @@ function surplusFolder(
       const found = entries.filter((other) => {
         const rest = other.path.slice(folder.length);
         if (!other.path.startsWith(folder) || pages.find(rest) === undefined || !isUnlisted(rest)) return false;
-        return canMeanPage(other, rest, missing) || isInLanguage(other, rest, missing);
+        return isInCompatibleEdition(other, rest, missing) || isInLanguage(other, rest, missing);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
     }
@@ -110,14 +110,14 @@ function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): bool
 }
 
 /** Whether an entry may mean the page at a path: one of the same edition and the same numbered folder. */
-export function canMeanPage({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
-  return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
+export function isInCompatibleEdition({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+  return hasCompatibleFolderNumbers(path, known) && !editions.foreignTest(page.parent)(known);
 }
 
 /** Whether a path has the folder of the language of an entry in it, as the entry has it. */
 function isInLanguage(entry: ResolvedPage, path: string, missing: MissingPages): boolean {
   const isInside = (one: string): boolean => missing.sharedName(entry, one) !== one;
-  return isInside(entry.path) && isInside(path) && mayHaveMoved(entry.path, path);
+  return isInside(entry.path) && isInside(path) && hasCompatibleFolderNumbers(entry.path, path);
 }
 
 /** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */

@@ -1,10 +1,10 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
-import { namesSharingWords, nearestName, numbersOf } from '../text/near-name.ts';
+import { findNamesOneWordApart, nearestName, numbersOf } from '../text/near-name.ts';
 import { pageNamesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
-import type { IsForeign } from './editions.ts';
+import type { OtherEditionTest } from './editions.ts';
 
 /** Names that are so common that another page with that name is no evidence. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);
@@ -47,19 +47,19 @@ export class NearPages {
   }
 
   /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
-  likelyPage(path: string, isForeign: IsForeign): string | undefined {
+  likelyPage(path: string, isForeign: OtherEditionTest): string | undefined {
     const [place, ...others] = this.#pagesWithName(path, isForeign, () => true);
     const only = others.length === 0 ? place : undefined;
     return this.#similarPath(path, isForeign, () => true) ?? only ?? this.#pathSharingWords(path, isForeign, () => true);
   }
 
   /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
-  pagesElsewhere(path: string, isForeign: IsForeign): readonly string[] {
+  pagesElsewhere(path: string, isForeign: OtherEditionTest): readonly string[] {
     return this.#pagesWithName(path, isForeign, (known) => !this.isListed(known));
   }
 
   /** An unlisted page with almost the same path: one segment differs, and only slightly, or its name has one word more or less. */
-  similarPath(path: string, isForeign: IsForeign): string | undefined {
+  similarPath(path: string, isForeign: OtherEditionTest): string | undefined {
     const isUnlisted = (known: string): boolean => !this.isListed(known);
     return this.#similarPath(path, isForeign, isUnlisted) ?? this.#pathSharingWords(path, isForeign, isUnlisted);
   }
@@ -78,11 +78,11 @@ export class NearPages {
     return name === undefined ? undefined : meant(name);
   }
 
-  #pagesWithName(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): readonly string[] {
+  #pagesWithName(path: string, isForeign: OtherEditionTest, isCandidate: (known: string) => boolean): readonly string[] {
     const folder = folderOf(path);
     const all = COMMON_NAMES.has(nameOf(path).toLowerCase()) ? this.#alsoInFolder(path) : this.pagesEndingIn(nameOf(path));
     if (all.length > MAX_CANDIDATES) return [];
-    const inside = all.filter((known) => !isForeign(known) && mayHaveMoved(path, known));
+    const inside = all.filter((known) => !isForeign(known) && hasCompatibleFolderNumbers(path, known));
     if (inside.length > MAX_IN_EDITION) return [];
     const places = inside.filter(isCandidate);
     const below = places.filter((known) => folder !== '' && known.startsWith(`${folder}/`));
@@ -90,7 +90,7 @@ export class NearPages {
     return best.length > MAX_SUGGESTED ? [] : best;
   }
 
-  #similarPath(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
+  #similarPath(path: string, isForeign: OtherEditionTest, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
     const isMeant = (known: string): boolean => this.#pages.find(known) !== undefined && !isForeign(known) && isCandidate(known);
     const name = this.#nearest(nameOf(path), this.#namesIn(folder), (other) => isMeant(joinPath(folder, other)));
@@ -100,12 +100,12 @@ export class NearPages {
   }
 
   /** The only page of the folder whose name has one word more, or one less. Listed ones count, or else a repair would make another one the only one. */
-  #pathSharingWords(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
+  #pathSharingWords(path: string, isForeign: OtherEditionTest, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
     const names = this.#namesIn(folder);
     this.#budget -= names.length;
     if (this.#budget < 0) return undefined;
-    const [known, ...others] = namesSharingWords(nameOf(path), names)
+    const [known, ...others] = findNamesOneWordApart(nameOf(path), names)
       .map((name) => joinPath(folder, name))
       .filter((one) => this.#pages.find(one) !== undefined && !isForeign(one));
     return known !== undefined && others.length === 0 && isCandidate(known) ? known : undefined;
@@ -135,7 +135,7 @@ export class NearPages {
 }
 
 /** Pages move into and out of numbered folders, but not from one number to another: `v1/start` is not `v2/start`. */
-export function mayHaveMoved(path: string, known: string): boolean {
+export function hasCompatibleFolderNumbers(path: string, known: string): boolean {
   const [from, to] = [numbersOf(folderOf(path)), numbersOf(folderOf(known))];
   return from === '' || to === '' || from === to;
 }

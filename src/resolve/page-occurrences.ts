@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import { nearestPath } from '../text/near-name.ts';
 import { nameOf } from '../text/path-parts.ts';
-import type { ResolvedSite, SiteElement, SiteEntry, SiteLoss } from './resolved-site.ts';
+import type { ResolvedSite, SiteElement, SiteEntry, LostSiteEntry } from './resolved-site.ts';
 import { isElement } from './resolved-site.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
@@ -12,13 +12,13 @@ export interface PageOccurrence {
   readonly holder: SiteElement;
 }
 
-export interface PageOccurrences {
+export interface OccurrenceSearchResult {
   /** In reading order. */
   readonly occurrences: readonly PageOccurrence[];
   /** Names of pages that may have been meant, the most likely first; empty if the page is in the navigation. */
   readonly suggestions: readonly string[];
   /** The page if it is lost at a place that the tree does not contain, such as below a misspelled key. */
-  readonly lost?: SiteLoss;
+  readonly lost?: LostSiteEntry;
 }
 
 const MAX_SUGGESTIONS = 5;
@@ -28,7 +28,7 @@ const MAX_SUGGESTIONS = 5;
  *
  * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`) or the URL path of its page.
  */
-export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): PageOccurrences {
+export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): OccurrenceSearchResult {
   const all = [...occurrencesBelow(navigation)];
   const wanted = nameFrom(page);
   const occurrences = all.filter(

@@ -2,9 +2,9 @@
 import { isObject } from '../document/json-object.ts';
 import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../navigation/entries.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
+import { eachPage, ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
 import type { NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { inheritedValue } from './inherited-value.ts';
@@ -78,7 +78,7 @@ export interface Resolution {
 }
 
 /** Resolves every page of the navigation. */
-export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DialectTraits): Resolution {
+export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DocsJsonDialectTraits): Resolution {
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
   const missingPages: ResolvedPage[] = [];
@@ -92,7 +92,7 @@ export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, 
   let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
     entryCount++;
-    if (index === ROOT_INDEX || isPagePath(text, traits)) {
+    if (index === ROOT_PAGE_INDEX || isPagePath(text, traits)) {
       const path = normalizePagePath(text, traits);
       const number = pages.numberOf(path);
       firstPath ??= path;
@@ -147,12 +147,12 @@ export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, 
 function resolvedPages(
   navigation: NavigationTree,
   pages: PageIndex,
-  traits: DialectTraits,
+  traits: DocsJsonDialectTraits,
   isWanted: (path: string) => boolean = () => true,
 ): ResolvedPage[] {
   const resolved: ResolvedPage[] = [];
   eachPage(navigation, (text, holder, index) => {
-    if (index !== ROOT_INDEX && !isPagePath(text, traits)) return;
+    if (index !== ROOT_PAGE_INDEX && !isPagePath(text, traits)) return;
     const path = normalizePagePath(text, traits);
     if (isWanted(path)) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });

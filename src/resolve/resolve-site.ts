@@ -8,14 +8,14 @@ import { isObject } from '../document/json-object.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
-import { Descriptions } from './generated.ts';
+import { ApiDescriptions } from './generated.ts';
 import type { OperationsByPath } from './generated.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import type { Resolution } from './resolution.ts';
-import type { GlobalEntry, ResolvedSite, SiteLoss } from './resolved-site.ts';
+import type { GlobalEntry, ResolvedSite, LostSiteEntry } from './resolved-site.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { select } from './selection.ts';
-import type { Selectors } from './selection.ts';
+import { selectVersionAndLanguage } from './selection.ts';
+import type { VersionAndLanguage } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
 import { EntryBuilder, type DropAt, type UrlOfOperation } from './site-entry.ts';
 
@@ -32,7 +32,7 @@ export interface ResolveSiteInput {
   readonly redirects: Redirects;
 }
 
-export interface ResolveContext extends Selectors {
+export interface ResolveSiteFacts extends VersionAndLanguage {
   readonly operations: OperationsByPath;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
@@ -43,18 +43,18 @@ export interface ResolveContext extends Selectors {
   readonly dropAt: DropAt;
   readonly urlOf: UrlOfOperation;
   /** Pages that readers reach nowhere. */
-  readonly lost: readonly SiteLoss[];
+  readonly lost: readonly LostSiteEntry[];
 }
 
-/** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
+/** @throws {UnknownSelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite(
   { config, dialect, value, navigation, resolution, pages, redirects }: ResolveSiteInput,
-  known: ResolveContext,
+  known: ResolveSiteFacts,
 ): ResolvedSite {
   const traits = TRAITS[dialect];
   const { titles, hiddenFiles, nameOf, dropAt, urlOf, lost } = known;
-  const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
-  const descriptions = new Descriptions(known.operations, resolution, traits);
+  const selection = selectVersionAndLanguage(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
+  const descriptions = new ApiDescriptions(known.operations, resolution, traits);
   const tree = buildSiteElement(
     navigation.root,
     {

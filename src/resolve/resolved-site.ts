@@ -13,7 +13,7 @@ export interface SettingElement {
 }
 
 /** The place of the mistake for which the platform drops a part of the navigation. */
-export interface DropCause {
+export interface MistakeLocation {
   /** As the caller sees it: `docs/docs.json`. */
   readonly file: string;
   /** From 1. */
@@ -25,10 +25,10 @@ export interface DropCause {
 }
 
 /** A page or operation that the author wrote and that readers reach nowhere. */
-export interface SiteLoss {
+export interface LostSiteEntry {
   /** A page path below the pages root, or an operation such as `GET /users`, with its description if the entry names one. */
   readonly name: string;
-  readonly droppedBy: DropCause;
+  readonly droppedBy: MistakeLocation;
 }
 
 /** One step of the path from the navigation to a page. */
@@ -66,7 +66,7 @@ interface EntryBase {
   readonly previous?: string;
   readonly next?: string;
   /** Absent if readers get it. On every page of a dropped element; such a page has no neighbors. */
-  readonly droppedBy?: DropCause;
+  readonly droppedBy?: MistakeLocation;
   /** The outermost element with `hidden: true` around it: no menu shows the page, which readers reach by links alone. */
   readonly hiddenBy?: SettingElement;
 }
@@ -129,7 +129,7 @@ export interface SiteElement {
   readonly label?: string;
   readonly pointer: string;
   /** Absent if readers get it, and on elements inside a dropped one: nothing in there is served. */
-  readonly droppedBy?: DropCause;
+  readonly droppedBy?: MistakeLocation;
   /** Present if the element itself is hidden. */
   readonly hidden?: true;
   /** A name, or an object in the dialect `mintlify`. */
@@ -178,7 +178,7 @@ export interface ResolvedSite {
   readonly navbar?: unknown;
   readonly navigation: SiteElement;
   /** Pages that mistakes drop everywhere, also those below keys that the tree does not contain. Absent if there are none. */
-  readonly lost?: readonly SiteLoss[];
+  readonly lost?: readonly LostSiteEntry[];
   /** Files of the navigation with errors of syntax, so that readers may get nothing of it, or something else. Absent if there are none. */
   readonly unreadable?: readonly string[];
   /**

@@ -4,14 +4,14 @@ import type { Element, NavigationTree } from '../navigation/model.ts';
 import { ancestors } from '../navigation/model.ts';
 
 /** The version and language that readers have chosen. */
-export interface Selectors {
+export interface VersionAndLanguage {
   /** Label of a version. */
   readonly version?: string;
   /** Code of a language. */
   readonly language?: string;
 }
 
-export interface Selection {
+export interface VersionLanguageSelection {
   isDefault(element: Element): boolean;
   isSelected(element: Element): boolean;
   /** The first visible element of each kind, in reading order. */
@@ -24,11 +24,11 @@ export interface Selection {
  * @example
  * const files = memory({ 'docs.json': '{ "navigation": { "versions": [{ "version": "v1", "pages": [] }] } }' });
  * const error = await resolve({ files }, { version: 'v2' }).catch((reason) => reason);
- * error instanceof SelectionError; // true
+ * error instanceof UnknownSelectionError; // true
  * error.known; // ['v1']
  */
-export class SelectionError extends Error {
-  override readonly name = 'SelectionError';
+export class UnknownSelectionError extends Error {
+  override readonly name = 'UnknownSelectionError';
   readonly code = 'unknown-selection';
   readonly given: string;
   readonly known: readonly string[];
@@ -49,14 +49,14 @@ const HAS_DEFAULT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
 
 /**
  * @param isDropped Whether readers do not get an element. Arrays of versions and languages are dropped as a whole.
- * @throws {SelectionError} if the chosen label does not exist.
+ * @throws {UnknownSelectionError} if the chosen label does not exist.
  */
-export function select(
+export function selectVersionAndLanguage(
   navigation: NavigationTree,
   dialect: Dialect,
-  selectors: Selectors,
+  selectors: VersionAndLanguage,
   isDropped: (element: Element) => boolean,
-): Selection {
+): VersionLanguageSelection {
   const defaults = new Set<Element>();
   const selected = new Set<Element>();
   for (const kind of ['version', 'language'] as const) {
@@ -70,9 +70,9 @@ export function select(
       selected.add(entries.find(({ label }) => wanted !== undefined && label === wanted) ?? standard);
       for (const { label } of entries) if (label !== undefined) labels.add(label);
     }
-    if (wanted !== undefined && !labels.has(wanted)) throw new SelectionError(kind, wanted, [...labels]);
+    if (wanted !== undefined && !labels.has(wanted)) throw new UnknownSelectionError(kind, wanted, [...labels]);
   }
-  const isOpen = (element: Element): boolean => !isChoice(element) || selected.has(element);
+  const isOpen = (element: Element): boolean => !isVersionOrLanguage(element) || selected.has(element);
   return {
     isDefault: (element) => defaults.has(element),
     isSelected: (element) => selected.has(element),
@@ -83,6 +83,6 @@ export function select(
   };
 }
 
-export function isChoice({ kind }: Element): boolean {
+export function isVersionOrLanguage({ kind }: Element): boolean {
   return kind === 'version' || kind === 'language';
 }

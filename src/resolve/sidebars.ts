@@ -1,12 +1,12 @@
 /** Finds repeated entries of a page, in one sidebar or several. */
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
 /** An entry and an earlier entry of the same page. */
-export interface RepeatedPage {
+export interface RepeatedEntry {
   readonly page: PageEntry;
   readonly first: PageEntry;
   readonly isSameSidebar: boolean;
@@ -25,11 +25,11 @@ const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'versi
  * Returns every repetition, in reading order, except a `root` in its group's own `pages` and a page in two arrays
  * of one element, only one of which is allowed.
  */
-export function* repeatedPages(
+export function* findRepeatedEntries(
   resolution: Resolution,
-  traits: DialectTraits,
+  traits: DocsJsonDialectTraits,
   { acrossSidebars, isCounted }: RepetitionOptions,
-): Generator<RepeatedPage> {
+): Generator<RepeatedEntry> {
   const sidebars = new Map<Element, Map<string, PageEntry>>();
   const site = new Map<string, PageEntry>();
   for (const { page, name } of namedEntries(resolution, traits)) {
@@ -51,7 +51,7 @@ export function* repeatedPages(
 }
 
 /** Those pages that are listed more than once, by their path; operations by method, path and specification. */
-function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: PageEntry; name: string }> {
+function* namedEntries(resolution: Resolution, traits: DocsJsonDialectTraits): Generator<{ page: PageEntry; name: string }> {
   if (!resolution.isDistinct) for (const { page, path } of resolution.repeatedPages) yield { page, name: path };
   /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
   const numbers = new Map<unknown, number>();

@@ -8,24 +8,24 @@ import { child } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
 import type { GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
-import { isChoice } from './selection.ts';
-import type { Selection } from './selection.ts';
-import type { DropAt, EntryBuilder, Scope } from './site-entry.ts';
-import { isServedHref } from './served/served-href.ts';
+import { isVersionOrLanguage } from './selection.ts';
+import type { VersionLanguageSelection } from './selection.ts';
+import type { DropAt, EntryBuilder, InheritedScope } from './site-entry.ts';
+import { isAcceptedHref } from './served/served-href.ts';
 import { isSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
 
 export interface BuildContext {
   readonly entries: EntryBuilder;
-  readonly selection: Selection;
+  readonly selection: VersionLanguageSelection;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
   readonly dialect: Dialect;
   readonly dropAt: DropAt;
 }
 
-export function buildSiteElement(element: Element, around: Scope, builder: BuildContext): SiteElement {
+export function buildSiteElement(element: Element, around: InheritedScope, builder: BuildContext): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
   const setter: SettingElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
@@ -49,7 +49,10 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
     directory: scope.directory,
     ...(scope.openapi && { openapi: scope.openapi }),
     ...(kind === 'group' && groupFacts(element, scope.directory.value, root, { children, generated })),
-    ...(isChoice(element) && { isDefault: builder.selection.isDefault(element), isSelected: builder.selection.isSelected(element) }),
+    ...(isVersionOrLanguage(element) && {
+      isDefault: builder.selection.isDefault(element),
+      isSelected: builder.selection.isSelected(element),
+    }),
     ...(root && { root }),
     children,
     generated,
@@ -59,9 +62,9 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
 function scopeOf(
   element: Element,
   setter: SettingElement,
-  around: Scope,
+  around: InheritedScope,
   { globalsOf, inheritsFromRoot }: BuildContext,
-): Omit<Scope, 'droppedBy' | 'hiddenBy'> {
+): Omit<InheritedScope, 'droppedBy' | 'hiddenBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);
   const isReached = kind !== 'root' || inheritsFromRoot;
@@ -82,7 +85,7 @@ function appearanceOf({ kind, value }: Element, dialect: Dialect): Pick<SiteElem
   const { icon, tag, description, href } = value;
   // The platform ignores other texts.
   const isLink =
-    typeof href === 'string' && Object.hasOwn(propertiesOf(dialect, kind), 'href') && (dialect === 'spec' || isServedHref(href));
+    typeof href === 'string' && Object.hasOwn(propertiesOf(dialect, kind), 'href') && (dialect === 'spec' || isAcceptedHref(href));
   return {
     ...(icon !== undefined && { icon }),
     ...(typeof tag === 'string' && { tag }),

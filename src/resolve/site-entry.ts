@@ -5,13 +5,13 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { canonicalPath } from './redirects/source.ts';
+import { trimSlashesAndIndex } from './redirects/source.ts';
 import type { Redirect, Redirects } from './redirects/redirects.ts';
-import type { Descriptions } from './generated.ts';
+import type { ApiDescriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
 import type {
   Breadcrumb,
-  DropCause,
+  MistakeLocation,
   GlobalEntry,
   SettingElement,
   SiteElement,
@@ -25,7 +25,7 @@ import type {
 type MutableEntry = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
 
 /** The context that an element passes to its children. */
-export interface Scope {
+export interface InheritedScope {
   readonly directory: SiteElement['directory'];
   readonly openapi: SiteElement['openapi'];
   readonly globals: readonly GlobalEntry[];
@@ -33,13 +33,13 @@ export interface Scope {
   /** The pages of the sidebar so far, in reading order. */
   readonly sidebar: MutableEntry[];
   /** The mistake for which the whole element is dropped. */
-  readonly droppedBy: DropCause | undefined;
+  readonly droppedBy: MistakeLocation | undefined;
   /** The outermost hidden element around. */
   readonly hiddenBy: SettingElement | undefined;
 }
 
 /** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */
-export type DropAt = (pointer: string) => DropCause | undefined;
+export type DropAt = (pointer: string) => MistakeLocation | undefined;
 
 /** An operation that an entry names, or that is generated for an element. */
 export type LocatedOperation =
@@ -49,10 +49,10 @@ export type LocatedOperation =
 /** Returns the URL path of the page of an operation, without slashes around it; `undefined` if it is not known. */
 export type UrlOfOperation = (operation: LocatedOperation) => string | undefined;
 
-export interface EntrySources {
+export interface EntryBuilderInputs {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
-  readonly descriptions: Descriptions;
+  readonly descriptions: ApiDescriptions;
   /** Titles of page files, by path relative to the docs root. */
   /** The descriptions of entries without one above them. */
   readonly fallbacks: readonly string[];
@@ -67,12 +67,12 @@ export interface EntrySources {
 }
 
 export class EntryBuilder {
-  readonly #sources: EntrySources;
+  readonly #sources: EntryBuilderInputs;
   readonly #pages = new Map<PageEntry, ResolvedPage>();
   readonly #operations: ReadonlyMap<PageEntry, OperationEntry>;
   readonly #roots = new Map<Element, PageEntry>();
 
-  constructor(sources: EntrySources) {
+  constructor(sources: EntryBuilderInputs) {
     this.#sources = sources;
     this.#operations = new Map(sources.resolution.operations.map(({ page, operation }) => [page, operation]));
     for (const resolved of sources.resolution.pages) {
@@ -82,14 +82,14 @@ export class EntryBuilder {
   }
 
   /** The page that the title of a group links to. */
-  root(element: Element, scope: Scope): SitePage | undefined {
+  root(element: Element, scope: InheritedScope): SitePage | undefined {
     const page = this.#roots.get(element);
     const resolved = page && this.#pages.get(page);
     return resolved && this.#page(resolved, scope);
   }
 
   /** Makes an entry of `pages`; nothing if it repeats the `root` of its group. */
-  entry(page: PageEntry, scope: Scope, root: string | undefined): SiteEntry | undefined {
+  entry(page: PageEntry, scope: InheritedScope, root: string | undefined): SiteEntry | undefined {
     const resolved = this.#pages.get(page);
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
     const pointer = pointerOf(page);
@@ -117,7 +117,7 @@ export class EntryBuilder {
   }
 
   /** Makes the generated pages of an element with its own descriptions. */
-  generated(element: Element, scope: Scope, pointer: string): SiteOperation[] {
+  generated(element: Element, scope: InheritedScope, pointer: string): SiteOperation[] {
     return this.#sources.descriptions
       .generatedBy(element, scope.openapi?.specs ?? [])
       .map(({ spec, operation: { method, path, summary } }) => {
@@ -141,7 +141,7 @@ export class EntryBuilder {
       });
   }
 
-  #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
+  #page({ page, path, file }: ResolvedPage, scope: InheritedScope): SitePage {
     const { pages, titles, hiddenFiles, nameOf, redirects } = this.#sources;
     const match = redirects.match(path);
     const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
@@ -153,7 +153,7 @@ export class EntryBuilder {
         path,
         ...(file !== undefined && { file: nameOf(file) }),
         ...(unknown !== undefined && { unknown }),
-        url: `/${canonicalPath(path)}`,
+        url: `/${trimSlashesAndIndex(path)}`,
         isRoot: page.key === 'root',
         ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),
@@ -167,7 +167,7 @@ export class EntryBuilder {
   }
 
   /** Links an entry with the one before it in its sidebar, unless it is dropped. */
-  #add<T extends SiteEntry>(entry: T, { sidebar, droppedBy = this.#sources.dropAt(entry.pointer) }: Scope): T {
+  #add<T extends SiteEntry>(entry: T, { sidebar, droppedBy = this.#sources.dropAt(entry.pointer) }: InheritedScope): T {
     if (droppedBy) return { ...entry, droppedBy };
     const unlinked: MutableEntry = entry;
     const before = sidebar.at(-1);
@@ -184,6 +184,6 @@ function redirectOf({ source, destination, index }: Redirect): SiteRedirect {
   return { source, destination, pointer: child('/redirects', index) };
 }
 
-function inheritedFields({ breadcrumbs, globals, hiddenBy }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals' | 'hiddenBy'> {
+function inheritedFields({ breadcrumbs, globals, hiddenBy }: InheritedScope): Pick<SiteEntry, 'breadcrumbs' | 'globals' | 'hiddenBy'> {
   return { breadcrumbs, globals, ...(hiddenBy && { hiddenBy }) };
 }

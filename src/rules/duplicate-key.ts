@@ -1,7 +1,7 @@
 /** One key, two values. */
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { countProperties } from '../document/count-properties.ts';
-import type { Node } from '../document/document.ts';
+import type { PositionNode } from '../document/document.ts';
 import { defineRule } from '../lint/rule.ts';
 import { treeOf } from '../document/tree.ts';
 
@@ -48,6 +48,6 @@ export default defineRule({
   },
 });
 
-function textOf({ value }: Node, text: string): string {
+function textOf({ value }: PositionNode, text: string): string {
   return text.slice(value.start, value.end);
 }

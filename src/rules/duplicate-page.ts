@@ -3,9 +3,9 @@ import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
-import { repeatedPages } from '../resolve/sidebars.ts';
-import type { RepeatedPage } from '../resolve/sidebars.ts';
-import { oneLine } from '../lint/identity.ts';
+import { findRepeatedEntries } from '../resolve/sidebars.ts';
+import type { RepeatedEntry } from '../resolve/sidebars.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { commonFolder } from '../text/common-folder.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   why: 'A page that is listed twice is highlighted twice, and the previous and next links jump between its two positions. With the preset `strict`, pages in several sidebars are reported too, as infos.',
   when({ resolution, settings, traits }) {
     if (resolution.operations.length === 0 && resolution.isDistinct) return false;
-    return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
+    return !findRepeatedEntries(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
   },
   needs: ['missingPages', 'losses'],
   fix: 'safe',
@@ -38,7 +38,7 @@ export default defineRule({
     const acrossSidebars = settings.preset === 'strict';
     // An entry that the platform drops is in no sidebar: if the other one were removed, readers would lose the page.
     const isCounted = (page: PageEntry): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
-    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, isCounted })];
+    const repeated = [...findRepeatedEntries(resolution, traits, { acrossSidebars, isCounted })];
     const lists = groupBy(
       repeated.filter(({ isSameSidebar }) => isSameSidebar),
       listsOf,
@@ -87,7 +87,7 @@ export default defineRule({
     }
 
     function nameOf({ text }: PageEntry): string {
-      return oneLine(normalizePagePath(text, traits));
+      return escapeIdentityText(normalizePagePath(text, traits));
     }
   },
 });
@@ -101,7 +101,7 @@ function relatedAndFix(page: PageEntry, first: PageEntry, name: string, isNext: 
 }
 
 /** Pages that directly follow their first place. */
-function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<PageEntry> {
+function neighborsOf(copies: readonly RepeatedEntry[]): ReadonlySet<PageEntry> {
   const [ends, found] = [new Map<PageEntry, number>(), new Set<PageEntry>()];
   for (const { page, first } of copies) {
     const isNext = [page, first].every(({ key }) => key === 'pages') && page.index === (ends.get(first) ?? first.index) + 1;
@@ -113,7 +113,7 @@ function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<PageEntry> {
 }
 
 /** Names the list of an entry and the list with its first place. */
-function listsOf({ page, first }: RepeatedPage): string {
+function listsOf({ page, first }: RepeatedEntry): string {
   return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
 }
 

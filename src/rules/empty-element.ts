@@ -4,7 +4,7 @@ import { isTypo } from '../text/spelling.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -68,7 +68,7 @@ function hasUnreadChildren({ value }: Element): boolean {
 }
 
 /** Whether another rule reports a key as one that should hold the children. */
-function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): boolean {
+function hasMisspeltKey({ value, kind }: Element, { name }: DocsJsonDialectTraits): boolean {
   if (singularKeysWithChildren(value, kind).length > 0) return true;
   const known = propertiesOf(name, kind);
   const children = childPropertiesOf(name, kind);

@@ -1,7 +1,7 @@
 /** A link that also has children. */
 import { child } from '../document/pointer.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
-import { isServedHref } from '../resolve/served/served-href.ts';
+import { isAcceptedHref } from '../resolve/served/served-href.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -21,7 +21,7 @@ export default defineRule({
     for (const element of navigation.elements) {
       const { href } = element.value;
       // The rule “href” reports a link that the platform ignores; it keeps the children.
-      if (typeof href !== 'string' || (traits.childKindPriority && !isServedHref(href))) continue;
+      if (typeof href !== 'string' || (traits.childKindPriority && !isAcceptedHref(href))) continue;
       if (!Object.hasOwn(propertiesOf(traits.name, element.kind), 'href')) continue;
       const arrays = element.arrays.filter((key) => element.children.some((entry) => entry.key === key));
       if (arrays.length === 0) continue;

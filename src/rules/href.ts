@@ -1,17 +1,17 @@
 /** Links in docs.json that nothing answers. */
 import { linksOf, markdownTextsOf } from '../resolve/links.ts';
-import { linksInTexts } from '../subject/links-in-texts.ts';
+import { findLinksInDocsJsonTexts } from '../subject/links-in-texts.ts';
 import { pageNamesOf } from '../site/page-names.ts';
-import type { NavigationLink } from '../resolve/links.ts';
+import type { DocsJsonLink } from '../resolve/links.ts';
 import { parentOf } from '../document/pointer.ts';
 import { isHost, linkTargetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { indexUrls } from '../resolve/urls.ts';
-import { isServedHref } from '../resolve/served/served-href.ts';
+import { isAcceptedHref } from '../resolve/served/served-href.ts';
 import { isDead, similarGeneratedUrl } from '../subject/addresses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { encodePath } from '../text/encode-path.ts';
+import { encodeUrlKeepingDelimiters } from '../text/encode-url-keeping-delimiters.ts';
 
 export default defineRule({
   id: 'href',
@@ -24,7 +24,7 @@ export default defineRule({
     for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
     for (const { href, holder } of linksOf({ navigation, source, traits })) {
       const target = linkTargetOf(href);
-      if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+      if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isAcceptedHref(href, holder))) return true;
       if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
       if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
     }
@@ -50,7 +50,7 @@ export default defineRule({
     const urls = indexUrls(pages, redirects, settings.basePath);
     const hedge = traits.mayRedirectFolders ? ({ severity: 'warning' } as const) : {};
     const input = { navigation, source, traits };
-    for (const link of [...linksOf(input), ...linksInTexts(input)]) {
+    for (const link of [...linksOf(input), ...findLinksInDocsJsonTexts(input)]) {
       const { href, pointer, element } = link;
       const at = { pointer };
       // Links beside the navigation have no names in their places. A slash that is added makes no other link of one.
@@ -59,18 +59,18 @@ export default defineRule({
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href', ...named };
       const target = linkTargetOf(href);
       const url = withScheme(href);
-      const isFatal = isSetting && traits.requiresRootedHrefs && !isServedHref(href, link.holder);
+      const isFatal = isSetting && traits.requiresRootedHrefs && !isAcceptedHref(href, link.holder);
       const cost = isFatal ? ' The platform refuses the whole file.' : '';
       if (href.trim() === '')
         yield problem.empty(at, { remedy: remedyFor(link, '; expected a URL or a path such as “/guides/start”.') + cost }, extras);
       else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...repairFor(link, url) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
-      else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
+      else if (traits.requiresRootedHrefs && !isAcceptedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
         const secure = href.replace(/^http:/i, 'https:');
         yield problem.refused(
           at,
           { href, url: link.holder === 'footer' ? 'a URL that begins with “https://”' : 'a URL', cost },
-          { ...extras, ...(secure !== href && isServedHref(secure, link.holder) && replacementFix(link, secure, false)) },
+          { ...extras, ...(secure !== href && isAcceptedHref(secure, link.holder) && replacementFix(link, secure, false)) },
         );
       }
       if (target.kind !== 'internal' || href.trim() === '') continue;
@@ -107,28 +107,28 @@ export default defineRule({
 });
 
 /** Not for a link that is a part of a text, which would be replaced as a whole. */
-function replacementFix({ pointer, holder }: NavigationLink, href: string, safe: boolean): ProblemExtras {
+function replacementFix({ pointer, holder }: DocsJsonLink, href: string, safe: boolean): ProblemExtras {
   if (holder === 'text') return {};
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
 }
 
-function effectOf({ element, holder }: NavigationLink): string {
+function effectOf({ element, holder }: DocsJsonLink): string {
   if (holder !== undefined) return 'refuses it';
   return element.children.length === 0 ? 'ignores it' : 'ignores it and shows the pages below, which a correct link would replace';
 }
 
 /** The correct link, but not beside children: the platform serves these instead of a link that it ignores, and a correct one would cost them. */
-function repairFor(link: NavigationLink, href: string, safe = false): ProblemExtras {
+function repairFor(link: DocsJsonLink, href: string, safe = false): ProblemExtras {
   if (!isBesideChildren(link)) return replacementFix(link, href, safe);
   return { fix: { title: 'Remove “href”.', safe: false, repairs: [{ remove: link.pointer }] } };
 }
 
-function isBesideChildren({ element, holder }: NavigationLink): boolean {
+function isBesideChildren({ element, holder }: DocsJsonLink): boolean {
   return holder === undefined && element.children.length > 0;
 }
 
 /** The end of a sentence, and what to do; beside children, a correct link would cost them. */
-function remedyFor({ element, holder }: NavigationLink, remedy: string): string {
+function remedyFor({ element, holder }: DocsJsonLink, remedy: string): string {
   return holder !== undefined || element.children.length === 0 ? remedy : '. Remove it: a correct link would replace what is below.';
 }
 
@@ -136,7 +136,7 @@ function remedyFor({ element, holder }: NavigationLink, remedy: string): string 
 function rewrite(href: string, full: string, path: string, meant: string): string {
   const base = full.slice(0, full.length - path.length);
   const rest = /[?#].*/s.exec(href.trim())?.[0] ?? '';
-  return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodePath(meant)}${rest}`;
+  return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodeUrlKeepingDelimiters(meant)}${rest}`;
 }
 
 /** The URL that was meant by an address, or one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */

@@ -1,5 +1,5 @@
 /** An inherited value of pages changed as a side effect. */
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -18,7 +18,7 @@ export default defineRule({
   *check({ sideEffects: { inherited } }, problem) {
     for (const { key, was, is, pages, isSilent, wasSet, container, pointer, what } of inherited) {
       if (!isSilent) continue;
-      const names = pages.map(oneLine);
+      const names = pages.map(escapeIdentityText);
       const extras = { count: pages.length, subject: `${key} ${was} ${is}`, names, name: [...names].sort()[0] ?? '' };
       yield wasSet
         ? problem.set({ pointer }, { what, key, value: JSON.stringify(was), place: container }, extras)

@@ -1,12 +1,12 @@
 /** Pages that exist in one language but not in another. */
 import { groupBy } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
-import { labelPath, oneLine } from '../lint/identity.ts';
+import { labelPath, escapeIdentityText } from '../lint/identity.ts';
 import type { Location, Problem, ProblemExtras } from '../lint/problem.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { languagePages, type LanguagePages } from '../resolve/language-pages.ts';
-import { languageAround, languagesOf, withoutFolder } from '../resolve/languages.ts';
+import { groupPagesByLanguage, type LanguagePages } from '../resolve/pages-by-language.ts';
+import { languageAround, languagesOf, removeLanguageFolder } from '../resolve/languages.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -33,7 +33,7 @@ export default defineRule({
     const byLanguage = groupBy(navigation.pages, ({ parent }) => languageAround(parent));
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('languages')) continue;
-      const all = languagePages(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
+      const all = groupPagesByLanguage(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
       const [base, ...others] = all;
       if (!base) continue;
       yield* foreignProblems(all);
@@ -84,10 +84,10 @@ export default defineRule({
       const found = all.flatMap(({ language, folder, own }) => (folder?.includes('/') ? [{ language, folder, own }] : []));
       for (const [above, group] of groupBy(found, ({ folder }) => folderOf(folder))) {
         const [first, ...rest] = group;
-        const page = [...(first?.own.values() ?? [])].find((path) => withoutFolder(path, first?.folder ?? '') !== path) ?? '';
+        const page = [...(first?.own.values() ?? [])].find((path) => removeLanguageFolder(path, first?.folder ?? '') !== path) ?? '';
         if (!first) continue;
         const languages = group.map(({ language }) => language);
-        const meant = `${first.language.label}/${withoutFolder(page, first.folder)}`;
+        const meant = `${first.language.label}/${removeLanguageFolder(page, first.folder)}`;
         const names = group.map(({ language }) => nameOf(placeOf(language).pointer, 'nested', ''));
         yield problem.nested(
           placeOf(first.language),
@@ -135,7 +135,7 @@ export default defineRule({
     }
 
     function nameOf(pointer: string, sign: string, path: string): string {
-      return `${labelPath(source.value, pointer)} ${sign}${oneLine(path)}`;
+      return `${labelPath(source.value, pointer)} ${sign}${escapeIdentityText(path)}`;
     }
   },
 });

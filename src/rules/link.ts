@@ -6,7 +6,7 @@ import { pageInFolder } from '../resolve/folder-page.ts';
 import { indexUrls } from '../resolve/urls.ts';
 import { similarGeneratedUrl } from '../subject/addresses.ts';
 import { UNCHECKED_REASONS } from '../pages/links.ts';
-import type { PageLink } from '../pages/links-in-page.ts';
+import type { LinkInPage } from '../pages/links-in-page.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -80,6 +80,6 @@ export default defineRule({
   },
 });
 
-function replacementFix(file: string, { span }: PageLink, text: string, safe: boolean): ProblemExtras {
+function replacementFix(file: string, { span }: LinkInPage, text: string, safe: boolean): ProblemExtras {
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ file, span, text }] } };
 }

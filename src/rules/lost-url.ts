@@ -3,7 +3,7 @@ import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { ProblemExtras, Repair } from '../lint/problem.ts';
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { parseRedirectSource } from '../resolve/redirects/source.ts';
@@ -66,10 +66,10 @@ export default defineRule({
       const fix =
         canRedirect && (!isFirst || pages === maker) ? redirectFix(pages, isFirst ? { isThere: list !== undefined } : undefined) : {};
       const safe = isKnown && fix.fix?.safe === true;
-      const named = { names: pages.map((page) => oneLine(page.url)), ...(fix.fix && { fix: { ...fix.fix, safe } }) };
+      const named = { names: pages.map((page) => escapeIdentityText(page.url)), ...(fix.fix && { fix: { ...fix.fix, safe } }) };
       const [one, several] = [
-        { name: oneLine(url), ...named },
-        { name: oneLine(from), count, ...named },
+        { name: escapeIdentityText(url), ...named },
+        { name: escapeIdentityText(from), count, ...named },
       ];
       if (file === undefined) yield problem.redirect(at, { url }, one);
       else if (count === 1 && movedTo) yield problem.moved(at, { url, to: movedTo.url }, one);
@@ -86,7 +86,11 @@ function deadEndArguments(url: string, { index, source, destination }: Redirect,
   const meant = movedTo?.url ?? suggestedUrl;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
   const isExact = parseRedirectSource(source).kind === 'exact';
-  return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], ...(isExact && { fix }) }] as const;
+  return [
+    { pointer },
+    { url, to: destination },
+    { name: escapeIdentityText(url), names: [escapeIdentityText(url)], ...(isExact && { fix }) },
+  ] as const;
 }
 
 /** The same for pages that moved from one folder to another, or were removed from one folder. */

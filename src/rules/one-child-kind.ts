@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
@@ -66,7 +66,11 @@ export default defineRule({
 });
 
 /** What to keep where nothing is served or everything is: the first that has entries, in the order of the dialect or of the file. */
-function arrayToKeep(element: Element, present: readonly ChildArray[], { childKindPriority, servedIfEmpty }: DialectTraits): ChildArray {
+function arrayToKeep(
+  element: Element,
+  present: readonly ChildArray[],
+  { childKindPriority, servedIfEmpty }: DocsJsonDialectTraits,
+): ChildArray {
   const full = present.filter((key) => !isEmpty(element, key) || servedIfEmpty.includes(key));
   const candidates = full.length > 0 ? full : present;
   return (

@@ -1,5 +1,5 @@
 /** Operations that are not in the navigation. */
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -30,7 +30,11 @@ export default defineRule({
       if (missing.length === 0) continue;
       const at = { pointer: use.pointer };
       const names = nameSome(missing, MAX_NAMED);
-      const extras = { count: missing.length, name: oneLine(file), names: missing.map((name) => oneLine(`${file} ${name}`)) };
+      const extras = {
+        count: missing.length,
+        name: escapeIdentityText(file),
+        names: missing.map((name) => escapeIdentityText(`${file} ${name}`)),
+      };
       if (missing.length === 1) yield problem.one(at, { name: names, file }, extras);
       else yield problem.many(at, { count: missing.length, file, names }, extras);
     }

@@ -7,7 +7,7 @@ import type { SpecUse } from '../subject/spec-uses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { isUrl } from '../resolve/resolution.ts';
-import { missingFallbacks } from '../resolve/fallbacks.ts';
+import { findMissingFallbackSpecs } from '../resolve/fallbacks.ts';
 
 export default defineRule({
   id: 'openapi-file',
@@ -17,7 +17,7 @@ export default defineRule({
   summary: 'Every API description that the navigation points to exists and can be read.',
   why: 'Operation pages are generated from these files. Without one, its pages are missing or the site is not built at all. Descriptions behind URLs are neither fetched nor checked.',
   when: ({ apis, source, pages, traits }) =>
-    missingFallbacks(source.value, pages, traits).length > 0 ||
+    findMissingFallbackSpecs(source.value, pages, traits).length > 0 ||
     (apis !== undefined &&
       (apis.uses.some(({ exists, index }) => !exists || index > 0) ||
         [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
@@ -37,7 +37,7 @@ export default defineRule({
   *check({ apis, pages, source, traits, missingPages }, problem) {
     const specs = new FileSuggester(pages.files, SPEC);
     const fromTop = pages.fromDocsRoot;
-    for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
+    for (const { file, pointer } of findMissingFallbackSpecs(source.value, pages, traits)) {
       const at = { pointer };
       const extras: ProblemExtras = { severity: 'warning', subject: file };
       const meant = spelledLike(

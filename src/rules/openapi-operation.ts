@@ -3,8 +3,8 @@ import { child } from '../document/pointer.ts';
 import { onlyTypoMatch } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { ApiMiss } from '../subject/apis.ts';
-import { oneLine } from '../lint/identity.ts';
+import type { UnmatchedApiEntry } from '../subject/apis.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import type { Problem, ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { joinWords } from '../text/join-words.ts';
@@ -47,11 +47,11 @@ export default defineRule({
     const listed = countOf(apis.entries.map(({ from }) => from));
     const missed = countOf(apis.misses.map(({ from }) => from));
     /** Where no entry is found, the description is the mistake. */
-    const isWrong = ({ from }: ApiMiss): boolean => from !== undefined && listed.get(from) === missed.get(from);
+    const isWrong = ({ from }: UnmatchedApiEntry): boolean => from !== undefined && listed.get(from) === missed.get(from);
     for (const group of groupBy(apis.misses, causeOf).values()) yield* narrowable(group, ({ page }) => pointerOf(page), problemAbout);
 
     /** Names what the misses have in common. */
-    function causeOf(one: ApiMiss): string {
+    function causeOf(one: UnmatchedApiEntry): string {
       const { entry, method, spec, miss, alsoIn } = one;
       const file = spec?.file ?? '';
       if (isWord(method)) return `word ${entry}`;
@@ -62,7 +62,7 @@ export default defineRule({
       return `${miss.why} ${file} ${entry}`;
     }
 
-    function problemAbout(group: readonly ApiMiss[]): Problem | undefined {
+    function problemAbout(group: readonly UnmatchedApiEntry[]): Problem | undefined {
       const [first, ...others] = group;
       if (!first) return undefined;
       const found = problemAboutOne(first);
@@ -84,25 +84,34 @@ export default defineRule({
         const remedy = `Set it on ${elementsText(group)}.`;
         return problem.nones(found.at, { count, names, remedy }, { ...counted, name: 'no description' });
       }
-      if (isOne) return { ...found, ...counted, name: oneLine(`${file} ${entry}`), ...(fix && repairs && { fix: { ...fix, repairs } }) };
+      if (isOne)
+        return { ...found, ...counted, name: escapeIdentityText(`${file} ${entry}`), ...(fix && repairs && { fix: { ...fix, repairs } }) };
       if (alsoIn !== undefined) {
         const repair = group.every(isWrong) && otherDescription(group, alsoIn);
         const data = { count, names, file, other: alsoIn, hint: repair ? ' Set “openapi” to it.' : '' };
-        return problem.elsewheres(found.at, data, { ...counted, name: oneLine(`${file} ${alsoIn}`), ...(repair && { fix: repair }) });
+        return problem.elsewheres(found.at, data, {
+          ...counted,
+          name: escapeIdentityText(`${file} ${alsoIn}`),
+          ...(repair && { fix: repair }),
+        });
       }
       if (miss.why === 'prefix') {
         const prefix = prefixOf(first);
         const begin = prefix.startsWith('+') ? 'begin' : 'do not begin';
         const meant = `${miss.meant.method} ${miss.meant.path}`;
         const title = `Correct ${allText(count)} entries, as in “${meant}”.`;
-        const extras = { ...counted, name: oneLine(`${file} ${prefix}`), ...(fix && repairs && { fix: { ...fix, title, repairs } }) };
+        const extras = {
+          ...counted,
+          name: escapeIdentityText(`${file} ${prefix}`),
+          ...(fix && repairs && { fix: { ...fix, title, repairs } }),
+        };
         return problem.prefix(found.at, { count, names, file, begin, prefix: prefix.slice(1), entry, meant }, extras);
       }
       const element = holdersText(group);
-      return problem.wrong(found.at, { names, file, element }, { ...counted, name: oneLine(`wrong ${file}`) });
+      return problem.wrong(found.at, { names, file, element }, { ...counted, name: escapeIdentityText(`wrong ${file}`) });
     }
 
-    function problemAboutOne(missed: ApiMiss): Problem {
+    function problemAboutOne(missed: UnmatchedApiEntry): Problem {
       const { page, entry, method, spec, miss, alsoIn, from } = missed;
       const at = { pointer: pointerOf(page) };
       const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
@@ -126,7 +135,7 @@ export default defineRule({
 });
 
 /** The descriptions in which an operation was looked for: «“a.json”», «“a.json” or “b.json”». */
-function filesText(file: string, from: ApiMiss['from']): string {
+function filesText(file: string, from: UnmatchedApiEntry['from']): string {
   const files = specsOf(from?.value['openapi']);
   if (files.length < 2) return `“${file}”`;
   const others = files.length > MAX_NAMED ? [`${files.length - MAX_NAMED} more`] : [];
@@ -134,14 +143,14 @@ function filesText(file: string, from: ApiMiss['from']): string {
 }
 
 /** «the tab “API”», or «the tab “API” and 2 other elements». */
-function holdersText(group: readonly ApiMiss[]): string {
+function holdersText(group: readonly UnmatchedApiEntry[]): string {
   const [first, ...others] = new Set(group.map(({ from }) => from));
   if (others.length === 0) return elementText(first);
   return `${elementText(first)} and ${others.length === 1 ? 'another element' : `${others.length} other elements`}`;
 }
 
 /** Names the other description in the elements that set this one, if they set no other besides. */
-function otherDescription(group: readonly ApiMiss[], file: string): ProblemExtras['fix'] {
+function otherDescription(group: readonly UnmatchedApiEntry[], file: string): ProblemExtras['fix'] {
   const elements = [...new Set(group.flatMap(({ from }) => from ?? []))];
   if (!elements.every(({ value }) => typeof value['openapi'] === 'string')) return undefined;
   const repairs = elements.map((element) => ({ replace: child(pointerOf(element), 'openapi'), json: JSON.stringify(file) }));
@@ -149,7 +158,7 @@ function otherDescription(group: readonly ApiMiss[], file: string): ProblemExtra
 }
 
 /** What stands before the path of the operation that was meant, after a plus; or before that of the entry alone, after a minus. */
-function prefixOf({ entry, method, miss }: ApiMiss): string {
+function prefixOf({ entry, method, miss }: UnmatchedApiEntry): string {
   const path = entry.slice(method.length + 1);
   const meant = 'meant' in miss ? miss.meant.path : path;
   const length = trimmedLength(meant) - trimmedLength(path);
@@ -166,14 +175,14 @@ function isWord(method: string): boolean {
 }
 
 /** `GTE /users` is certainly a typo if the path has exactly one method with a similar name. */
-function methodFix(missed: ApiMiss): ProblemExtras {
+function methodFix(missed: UnmatchedApiEntry): ProblemExtras {
   const meant = onlyTypoMatch(missed.method, METHODS);
   const isThere = meant !== undefined && missed.miss.why === 'method' && missed.miss.methods.includes(meant);
   return isThere ? replacementFix(missed, meant, true) : {};
 }
 
 /** Returns the entry with another method or path; a file before it is kept, whatever words are in its name. */
-function replacementFix({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): ProblemExtras {
+function replacementFix({ page, entry, method }: UnmatchedApiEntry, meantMethod: string, safe: boolean, meantPath?: string): ProblemExtras {
   const path = meantPath ?? entry.slice(method.length + 1);
   const front = /^\s*(\S+\s+)(?=[a-z]+\s+\S)/i.exec(page.text)?.[1] ?? '';
   const text = `${front}${meantMethod} ${path}`;

@@ -1,10 +1,10 @@
 /** Page files that are not in the navigation. */
-import { linkedFiles } from '../subject/linked-files.ts';
+import { findGloballyLinkedPages } from '../subject/globally-linked-pages.ts';
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { suggestedPages } from './wording/missing-page.ts';
@@ -36,7 +36,7 @@ export default defineRule({
     for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
     const missed = new Set(entries.flatMap(({ path }) => [path, ...endsOf(path)]));
     const lacking = new Set(entries.map(({ path }) => path));
-    const linked = linkedFiles(subject);
+    const linked = findGloballyLinkedPages(subject);
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {
@@ -68,7 +68,7 @@ export default defineRule({
       yield problem[first.kind](startOfFile(first.file), data, {
         count: group.length,
         related,
-        name: oneLine(`${first.kind} ${first.folder}`),
+        name: escapeIdentityText(`${first.kind} ${first.folder}`),
       });
     }
 

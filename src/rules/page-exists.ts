@@ -1,19 +1,24 @@
 /** Page entries whose page does not exist. */
 import type { Source } from '../document/source.ts';
-import { locationKey } from '../lint/locate.ts';
+import { toSourceLocationKey } from '../lint/locate.ts';
 import type { Problem } from '../lint/problem.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { groupByMissingFolder, type MissingFolder } from '../resolve/missing-folder.ts';
 import { groupByLanguage, groupByPage } from '../resolve/missing-groups.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import { groupBy } from '../text/group-by.ts';
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { narrowable } from './shared/narrowable.ts';
-import { folderFix, foldersText, hintFor, inFolders, whyUnknown } from './wording/missing-folder.ts';
+import { folderFix, formatFolderNames, renderMissingFolderHint, inFolders, renderUnknownReason } from './wording/missing-folder.ts';
 import { missingPagesFix, reasonText, sharedReasonText } from './wording/missing-page.ts';
 import { nameSome } from './wording/names.ts';
-import { generatedEntries, operationsInstead, unusedReason, type GeneratedEntries } from './wording/unused-description.ts';
+import {
+  findGeneratableEntries,
+  operationsInstead,
+  explainUnusedDescription,
+  type GeneratableEntries,
+} from './wording/unused-description.ts';
 
 /** The most paths that a message names. */
 const MAX_NAMED = 3;
@@ -47,13 +52,13 @@ export default defineRule({
   *check({ resolution, pages, missingPages, unusedDescriptions, apis, traits, source, isExternallyGenerated }, problem) {
     const { entries: misses, unchecked } = missingPages.findMissing(resolution, isExternallyGenerated);
     for (const [folder, entries] of unchecked) {
-      const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
+      const why = renderUnknownReason(pages.unknownAt(entries[0]?.path ?? ''));
       const data = { folder: folder || '/', pages: entries.length === 1 ? '1 page' : `${entries.length} pages`, why };
       // A page that could not be checked is not known to be missing, so a baseline that records one does not hide the other.
-      const extras = { ...countAndRelated(entries), name: oneLine(folder), subject: 'not checked' };
+      const extras = { ...countAndRelated(entries), name: escapeIdentityText(folder), subject: 'not checked' };
       yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
-    const generated = generatedEntries(misses, unusedDescriptions, missingPages);
+    const generated = findGeneratableEntries(misses, unusedDescriptions, missingPages);
     for (const [file, entries] of generated.files)
       yield* narrowable(entries, pointerOfEntry, (left) => generatedProblem(file, left, generated.operations));
     const others = misses.filter((entry) => !generated.operations.has(entry));
@@ -81,35 +86,36 @@ export default defineRule({
       if (!folder) return undefined;
       const at = firstLocation(entries);
       const count = entries.length;
-      const hint = hintFor(folder, traits, others);
+      const hint = renderMissingFolderHint(folder, traits, others);
       const extras = { ...countAndRelated(entries), ...folderFix(folders, traits, pages.root) };
       if (folder.cause === 'root')
-        return problem.root(at, { root: pages.root, hint }, { ...extras, ...(count > 1 && { name: oneLine(pages.root) }) });
+        return problem.root(at, { root: pages.root, hint }, { ...extras, ...(count > 1 && { name: escapeIdentityText(pages.root) }) });
       if (count === 1) return pageProblem(entries);
-      if (folder.cause === 'base') return problem.base(at, { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
-      const named = { ...extras, name: oneLine(folder.folder) };
+      if (folder.cause === 'base')
+        return problem.base(at, { count, base: folder.base, hint }, { ...extras, name: escapeIdentityText(folder.base) });
+      const named = { ...extras, name: escapeIdentityText(folder.folder) };
       if (folder.cause === 'lacking') return problem.lacking(at, { count, folder: folder.folder, hint }, named);
       if (folder.cause === 'surplus') return problem.surplus(at, { count, folder: folder.folder, hint }, named);
       if (folder.cause === 'moved')
         return problem.moved(at, { count, from: inFolders(folders, 'folder'), to: inFolders(folders, 'to'), hint }, named);
       if (others.length === 0) return problem.folder(at, { count, folder: folder.folder, hint }, named);
-      return problem.folders(at, { count, folders: foldersText(folders, 'folder'), hint }, named);
+      return problem.folders(at, { count, folders: formatFolderNames(folders, 'folder'), hint }, named);
     }
 
     /** About URLs of operations: listing the operations themselves mends all. */
     function generatedProblem(
       file: string,
       entries: readonly ResolvedPage[],
-      operations: GeneratedEntries['operations'],
+      operations: GeneratableEntries['operations'],
     ): Problem | undefined {
       const [first] = entries;
       if (!first || entries.length === 1) return pageProblem(entries);
-      const { why, extras, repairs } = unusedReason(file, source.value, apis);
+      const { why, extras, repairs } = explainUnusedDescription(file, source.value, apis);
       const { hint, title, ...instead } = operationsInstead(entries, operations);
       const fix = { title, safe: false, repairs: [...instead.repairs, ...repairs] };
       const counted = countAndRelated(entries);
       const all = { ...counted, ...extras, related: [...counted.related, ...(extras.related ?? [])], fix };
-      return problem.generated(locationOf(first), { count: entries.length, file, why, hint }, { ...all, name: oneLine(file) });
+      return problem.generated(locationOf(first), { count: entries.length, file, why, hint }, { ...all, name: escapeIdentityText(file) });
     }
 
     /** About one page that several entries name, perhaps in several languages. */
@@ -123,7 +129,7 @@ export default defineRule({
       const paths = [...new Set(entries.map((one) => one.page.text))];
       const extras = {
         // Several are named by the page that is missing, because which of them comes first may change.
-        ...(entries.length > 1 && { ...countAndRelated(entries), name: oneLine(missingPages.sharedName(entry, entry.path)) }),
+        ...(entries.length > 1 && { ...countAndRelated(entries), name: escapeIdentityText(missingPages.sharedName(entry, entry.path)) }),
         ...missingPagesFix(all, (one) => missingPages.explain(one)),
         ...costsOf(entries),
       };
@@ -145,7 +151,7 @@ const MAX_JOINED = 10_000;
 
 /** Entries by their place in a file: one that is included twice has each of them twice. */
 function placesOf(entries: readonly ResolvedPage[], source: Source): ReadonlyMap<string, ResolvedPage[]> {
-  return groupBy(entries, (entry) => locationKey(locationOf(entry), source));
+  return groupBy(entries, (entry) => toSourceLocationKey(locationOf(entry), source));
 }
 
 function pointerOfEntry({ page }: ResolvedPage): string {

@@ -4,8 +4,8 @@ import { child } from '../document/pointer.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { isHost, linkTargetOf } from '../resolve/link-target.ts';
-import { canonicalPath } from '../resolve/redirects/source.ts';
-import { encodePath } from '../text/encode-path.ts';
+import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
+import { encodeUrlKeepingDelimiters } from '../text/encode-url-keeping-delimiters.ts';
 import { defineRule } from '../lint/rule.ts';
 import * as say from './wording/redirects.ts';
 
@@ -56,7 +56,7 @@ export default defineRule({
     }
     for (const group of groups('hidden', ({ why }) => why)) {
       const level = group.first.why === 'listed' ? severity : 'warning';
-      yield problem.hidden(group.at, say.hiddenText(group), { ...group.extras, severity: level });
+      yield problem.hidden(group.at, say.renderPagesHiddenByRedirects(group), { ...group.extras, severity: level });
     }
     for (const { faults, at, extras } of groups('unlisted')) {
       yield problem.unlisted(at, { pages: say.pagesText(faults, 'outside the navigation') }, { ...extras, severity: 'info' });
@@ -72,12 +72,12 @@ export default defineRule({
       const fix = first.url === undefined ? { severity: 'info' as const } : say.destinationFix(faults, ({ url }) => url, true);
       yield problem.chain(at, { ...words, end }, { ...extras, ...fix });
     }
-    for (const group of groups('unused', say.nameOfUnused)) {
+    for (const group of groups('unused', say.renderUnusedRedirectName)) {
       yield problem.unused(group.at, { ...group.words, ...say.unusedText(group) }, { ...group.extras, ...say.unusedFix(group) });
     }
     if (!traits.hasRedirects) return;
     for (const { faults, at, extras } of groups('slash')) {
-      yield problem.slash(at, say.slashText(faults), { ...extras, ...say.slashFix(faults) });
+      yield problem.slash(at, say.slashText(faults), { ...extras, ...say.createRedirectSlashFix(faults) });
     }
     for (const { first, at, extras, words } of groups('single')) {
       yield problem.single(at, { ...words, parameter: first.parameter }, { ...extras, severity: 'info' });
@@ -95,14 +95,14 @@ export default defineRule({
       if (isHost(destination)) return `https://${destination.trim()}`;
       const target = linkTargetOf(destination);
       if (target.kind !== 'internal') return undefined;
-      const path = canonicalPath(target.path);
+      const path = trimSlashesAndIndex(target.path);
       const page =
         why === 'folder'
           ? pageInFolder(path, { pages, resolution, near: missingPages.nearPages })
           : (pageNamesOf(pages).findIgnoringCase(path) ?? missingPages.likelyPage(path, path));
       // A page behind a redirect, even this one, is never reached.
       if (page === undefined || redirects.match(page)) return undefined;
-      return `/${encodePath(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
+      return `/${encodeUrlKeepingDelimiters(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
     }
 
     function groups<Kind extends RedirectProblem['kind']>(kind: Kind, nameOf: (fault: say.FaultOf<Kind>) => string = () => kind) {

@@ -1,6 +1,6 @@
 /** `$ref`s that cannot be followed. */
 import { child } from '../document/pointer.ts';
-import { MAX_EXPANDED_VALUES } from '../document/expand.ts';
+import { MAX_REF_INCLUDED_VALUES } from '../document/expand.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -32,7 +32,7 @@ export default defineRule({
       const way = chain.join(' → ');
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
       else if (fault === 'too-large')
-        yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, suppresses: tooLarge });
+        yield problem['too-large'](at, { limit: MAX_REF_INCLUDED_VALUES.toLocaleString('en') }, { ...extras, suppresses: tooLarge });
       else if (fault === 'missing' || fault === 'unreadable')
         yield problem.missing(at, { reason: detail === undefined ? absent(chain) : `cannot be followed: ${detail}` }, extras);
       else yield problem[fault](at, { target }, extras);

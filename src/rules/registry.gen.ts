@@ -4,25 +4,25 @@ import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count-properties.ts';
 import { createEffectTest } from '../resolve/effects.ts';
+import { findMissingFallbackSpecs } from '../resolve/fallbacks.ts';
+import { findRepeatedEntries } from '../resolve/sidebars.ts';
+import { findUnusableSettingFiles } from '../resolve/setting-files.ts';
 import { hasChildren } from '../navigation/each-page.ts';
-import { hasSchemaPath } from '../navigation/dialects.ts';
+import { hasPathAsSchemaUrl } from '../navigation/dialects.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { indexUrls } from '../resolve/urls.ts';
+import { isAcceptedHref } from '../resolve/served/served-href.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import { isObject } from '../document/json-object.ts';
-import { isServedHref } from '../resolve/served/served-href.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { linksOf } from '../resolve/links.ts';
 import { markdownTextsOf } from '../resolve/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
-import { missingFallbacks } from '../resolve/fallbacks.ts';
-import { missingFiles } from '../resolve/setting-files.ts';
 import { repeatedGlobals } from '../navigation/siblings.ts';
-import { repeatedPages } from '../resolve/sidebars.ts';
-import { repeatedSettings } from '../resolve/served/repeated-values.ts';
 import { repeatedSiblings } from '../navigation/siblings.ts';
+import { repeatedValuesOutsideRedirects } from '../resolve/served/repeated-values.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 
 export const registry: readonly RuleEntry[] = [
@@ -80,7 +80,7 @@ export const registry: readonly RuleEntry[] = [
     severity: 'warning',
     when({ resolution, settings, traits }) {
       if (resolution.operations.length === 0 && resolution.isDistinct) return false;
-      return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
+      return !findRepeatedEntries(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
     },
     needs: ['missingPages', 'losses'],
     load: async () => (await import('./duplicate-page.ts')).default,
@@ -115,7 +115,7 @@ export const registry: readonly RuleEntry[] = [
     id: 'file-exists',
     cause: 'file',
     severity: 'warning',
-    when: ({ source, pages, traits }) => missingFiles(source.value, pages, traits).length > 0,
+    when: ({ source, pages, traits }) => findUnusableSettingFiles(source.value, pages, traits).length > 0,
     load: async () => (await import('./file-exists.ts')).default,
   },
   {
@@ -126,7 +126,7 @@ export const registry: readonly RuleEntry[] = [
       for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
       for (const { href, holder } of linksOf({ navigation, source, traits })) {
         const target = linkTargetOf(href);
-        if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
+        if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isAcceptedHref(href, holder))) return true;
         if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
         if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
       }
@@ -236,7 +236,7 @@ export const registry: readonly RuleEntry[] = [
     cause: 'file',
     severity: 'error',
     when: ({ apis, source, pages, traits }) =>
-      missingFallbacks(source.value, pages, traits).length > 0 ||
+      findMissingFallbackSpecs(source.value, pages, traits).length > 0 ||
       (apis !== undefined &&
         (apis.uses.some(({ exists, index }) => !exists || index > 0) ||
           [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
@@ -308,8 +308,8 @@ export const registry: readonly RuleEntry[] = [
     when: ({ shapeProblems, navigation, traits, source }) =>
       shapeProblems.length > 0 ||
       navigation.tooDeep.length > 0 ||
-      (!traits.hasSettings && hasSchemaPath(source.value)) ||
-      (traits.hasSettings && repeatedSettings(source.value).length > 0) ||
+      (!traits.hasSettings && hasPathAsSchemaUrl(source.value)) ||
+      (traits.hasSettings && repeatedValuesOutsideRedirects(source.value).length > 0) ||
       (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
   },

@@ -5,18 +5,18 @@ import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { repeatedSettings } from '../resolve/served/repeated-values.ts';
-import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
-import { nameKinds } from '../navigation/kinds.ts';
+import { repeatedValuesOutsideRedirects } from '../resolve/served/repeated-values.ts';
+import { findTabSourceConflicts } from '../resolve/served/generated-tabs.ts';
+import { joinKindsWithOr } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
-import { describeObject, isRedirect } from '../schema/entry.ts';
+import { describeObject, isRedirectPointer } from '../schema/entry.ts';
 import { missingMessage } from '../schema/missing-properties.ts';
 import { CODE_THEMES } from '../schema/code-themes.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { propertiesOf } from '../schema/properties.ts';
-import { hasSchemaPath, type Dialect } from '../navigation/dialects.ts';
+import { hasPathAsSchemaUrl, type Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import { CHILD_ARRAYS, MAX_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
+import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
@@ -50,8 +50,8 @@ export default defineRule({
   when: ({ shapeProblems, navigation, traits, source }) =>
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
-    (!traits.hasSettings && hasSchemaPath(source.value)) ||
-    (traits.hasSettings && repeatedSettings(source.value).length > 0) ||
+    (!traits.hasSettings && hasPathAsSchemaUrl(source.value)) ||
+    (traits.hasSettings && repeatedValuesOutsideRedirects(source.value).length > 0) ||
     (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
@@ -68,20 +68,20 @@ export default defineRule({
   },
   *check({ shapeProblems, navigation, source, traits, pages }, problem) {
     const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
-    for (const { element, source: from, key } of conflictingKeys(navigation, traits)) {
+    for (const { element, source: from, key } of findTabSourceConflicts(navigation, traits)) {
       const pointer = pointerOf(element);
       const what = key === 'groups' ? 'an empty “groups”' : `“${key}”`;
       const data = { element: describeElement(element), source: from, key, what };
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
-    for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
-    for (const { value, pointer, first } of traits.hasSettings ? repeatedSettings(source.value) : []) {
+    for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_ELEMENT_DEPTH }, { element: pointer });
+    for (const { value, pointer, first } of traits.hasSettings ? repeatedValuesOutsideRedirects(source.value) : []) {
       const [entry, list] = entryAndList(pointer);
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       const fix = { title: 'Remove it.', safe: false, repairs: [{ remove: entry }] };
       yield problem.repeated({ pointer }, { value, list }, { element: entry, key: lastKey(pointer), related, fix });
     }
-    if (!traits.hasSettings && hasSchemaPath(source.value)) yield problem.path({ pointer: '/$schema' }, SCHEMA_PATH);
+    if (!traits.hasSettings && hasPathAsSchemaUrl(source.value)) yield problem.path({ pointer: '/$schema' }, SCHEMA_PATH);
     for (const found of shapeProblems) {
       const { pointer, part, property, coversElement } = found;
       const cost = traits.hasSettings && found.element === '' ? WHOLE_FILE : '';
@@ -103,7 +103,7 @@ export default defineRule({
         yield* pagesAmong(found, list as ChildArray);
         continue;
       }
-      if (cost !== '' && found.missing && !isRedirect(pointer)) {
+      if (cost !== '' && found.missing && !isRedirectPointer(pointer)) {
         yield* missingSettings(found, found.missing, cost);
         continue;
       }
@@ -129,7 +129,7 @@ export default defineRule({
             subject: property,
             costs: [element],
             ...(singular.length > 0 ? { alsoCovers: singular } : addition(element, property, source.value)),
-            ...(isRedirect(element) && { alsoCovers: otherNamesIn(holder) }),
+            ...(isRedirectPointer(element) && { alsoCovers: otherNamesIn(holder) }),
           },
         );
       } else {
@@ -141,7 +141,7 @@ export default defineRule({
         const extras = { element, key, alsoCovers: [property], costs: [element], ...(others.length === 0 && { fix }) };
         // Named by the label that is missing, like a finding without a word in its place.
         const names = [`${labelPath(source.value, element)} ${property}`];
-        if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, { ...extras, names });
+        if (isWord) yield problem.word(at, { kind: joinKindsWithOr([property as ElementKind]), property, key }, { ...extras, names });
         else yield problem.misspelt(at, { property, key, cost }, extras);
       }
     }

@@ -2,8 +2,8 @@
 import { child } from '../document/pointer.ts';
 import { nearestWord, onlyTypoMatch } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
-import { hasSchemaPath, PLATFORM_PROPERTIES, type DialectTraits } from '../navigation/dialects.ts';
-import { nameKinds } from '../navigation/kinds.ts';
+import { hasPathAsSchemaUrl, PLATFORM_MARKER_PROPERTIES, type DocsJsonDialectTraits } from '../navigation/dialects.ts';
+import { joinKindsWithOr } from '../navigation/kinds.ts';
 import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
@@ -11,7 +11,7 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
-import { undescribedExtras, undescribedWords, withoutDescription } from './wording/undescribed-entries.ts';
+import { undescribedExtras, undescribedWords, relateUndescribedEntries } from './wording/undescribed-entries.ts';
 import { explainUnknownSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
@@ -138,8 +138,8 @@ export default defineRule({
         };
         yield problem.beside(at, { key, holder, array: beside }, { ...extras, fix });
       } else if (places.length > 0 && meant === undefined) {
-        if (refuses) yield problem.refused(at, { key, holder, places: nameKinds(places) }, extras);
-        else yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
+        if (refuses) yield problem.refused(at, { key, holder, places: joinKindsWithOr(places) }, extras);
+        else yield problem.misplaced(at, { key, holder, places: joinKindsWithOr(places) }, extras);
       } else if (opposite !== undefined && unusedProperties(found, traits).includes(opposite))
         yield problem.opposite(at, { key, holder, meant: opposite }, { ...extras, ...oppositeExtras(found, opposite) });
       else if (section !== undefined && meant === undefined)
@@ -161,12 +161,12 @@ export default defineRule({
             groupKey: `${key} ${meant.name}`,
             ...(!(meant.isTypo && places.length === 0) && { subject: key }),
             ...(fix && { fix }),
-            ...(meant.name === 'openapi' && withoutDescription(undescribed, pointer)),
+            ...(meant.name === 'openapi' && relateUndescribedEntries(undescribed, pointer)),
           },
         );
       } else yield problem.unknown(at, { key, holder }, extras);
     }
-    const isForPlatform = PLATFORM_PROPERTIES.every((key) => Object.hasOwn(value, key)) && !hasSchemaPath(value);
+    const isForPlatform = PLATFORM_MARKER_PROPERTIES.every((key) => Object.hasOwn(value, key)) && !hasPathAsSchemaUrl(value);
     if (traits.name === 'spec' && settings.dialect === undefined && isForPlatform) {
       yield problem.platform({ pointer: child('', 'theme'), part: 'key' }, { severity: 'info' });
     }
@@ -194,7 +194,7 @@ interface IntendedProperty {
 }
 
 /** Returns the array of children that the key was meant to be, or the property of which it is a typo, unless the holder has it too. */
-function intendedProperty(found: UnknownProperty, traits: DialectTraits): IntendedProperty | undefined {
+function intendedProperty(found: UnknownProperty, traits: DocsJsonDialectTraits): IntendedProperty | undefined {
   const { key, kind, value, isElement } = found;
   const free = unusedProperties(found, traits);
   const near = nearestWord(key, free);
@@ -206,7 +206,7 @@ function intendedProperty(found: UnknownProperty, traits: DialectTraits): Intend
 }
 
 /** Returns the array that the entries belong to, if the holder has that already. */
-function existingArray({ key, kind, value }: UnknownProperty, { name }: DialectTraits): string | undefined {
+function existingArray({ key, kind, value }: UnknownProperty, { name }: DocsJsonDialectTraits): string | undefined {
   const meant = intendedArray(key, value[key], childPropertiesOf(name, kind as ElementKind));
   return meant && Array.isArray(value[meant.array]) ? meant.array : undefined;
 }
@@ -216,6 +216,6 @@ function isLabel(key: string): boolean {
 }
 
 /** Returns the properties that the holder can have but does not. */
-function unusedProperties({ kind, value }: UnknownProperty, traits: DialectTraits): readonly string[] {
+function unusedProperties({ kind, value }: UnknownProperty, traits: DocsJsonDialectTraits): readonly string[] {
   return Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
 }

@@ -1,5 +1,5 @@
 /** Pages that share their URL with another one. */
-import { oneLine } from '../lint/identity.ts';
+import { escapeIdentityText } from '../lint/identity.ts';
 import type { Problem } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { narrowable } from './shared/narrowable.ts';
@@ -34,7 +34,7 @@ export default defineRule({
     for (const [pointer, group] of groupBy(collisions.files, ({ page }) => pointerOfGenerated(page))) {
       const [example] = group;
       if (!example) continue;
-      const names = group.map(({ url }) => oneLine(url));
+      const names = group.map(({ url }) => escapeIdentityText(url));
       const extras = {
         severity: 'info',
         name: `file ${names[0]}`,
@@ -63,7 +63,7 @@ export default defineRule({
         ...(others.every(isListed) ? others.map(relatedPlace) : []),
         ...(isElsewhere ? [{ at: { pointer: pointerOfGenerated(first) }, message: `${data.first} is listed here.` }] : []),
       ];
-      const names = group.map((one) => oneLine(one.url));
+      const names = group.map((one) => escapeIdentityText(one.url));
       const extras = { related, name: names[0] ?? '', names, count: group.length };
       const isPair = first.file !== later.file;
       const remedy = isPair ? (group.every(isSameOperation) ? 'equal' : 'pair') : others.length === 0 ? 'one' : 'many';

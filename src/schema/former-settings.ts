@@ -65,7 +65,7 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where a setting belongs. */
-export interface FormerPlace {
+export interface CorrectSettingPlace {
   /** Names from the top level. */
   readonly path: readonly string[];
   /** Whether its value is valid there as it is: mint.json wrote some in another form, and objects hold settings that are apart now. */
@@ -84,7 +84,7 @@ const CONVERTED: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns where a setting belongs: in `seo.metatags` for `metadata.og:title`, in `appearance` for the `modeToggle` of mint.json. */
-export function placeOfSetting(names: readonly string[]): FormerPlace | undefined {
+export function findCorrectSettingPlace(names: readonly string[]): CorrectSettingPlace | undefined {
   const path = names.join('.');
   if (/^metadata\.(?:og|twitter):/.test(path)) return { path: ['seo', 'metatags', ...names.slice(1)], isSame: true };
   const all = [...MINT_SETTINGS, ...MISPLACED_SETTINGS].filter(([from, to]) => from !== to);

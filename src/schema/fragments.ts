@@ -34,14 +34,14 @@ export const wordOr = (shape: string, markdown: string, words: Readonly<Record<s
   textOr(shape, markdown, { examples: Object.keys(words), allOf: [{ if: { type: 'string' }, then: rest }] });
 
 /** A link. On the command line, the rule `href` says which ones the platform does not take. */
-export const link = (markdown: string, pattern: string, what: string): Schema => ({
+export const editorCheckedLink = (markdown: string, pattern: string, what: string): Schema => ({
   ...text(markdown, 'https://example.com', '/guides/start'),
   allOf: [{ $comment: 'Editor only: the rule href says it on the command line.', ...matching(pattern, what) }],
 });
 
 /** Most links. */
 export const href = (markdown: string): Schema =>
-  link(
+  editorCheckedLink(
     markdown,
     '^(?:/|#|mailto:|\\s*[A-Za-z][A-Za-z\\d+.-]*:)',
     'a path that begins with “/”, or a URL such as "https://example.com"',
@@ -59,7 +59,7 @@ export const object = (markdown: string, properties: Record<string, Schema>, req
 /** Marks an object that the platform refuses if it has other keys. */
 export const STRICT_COMMENT = 'Strict: the platform refuses an object with other keys.';
 
-export const strictObject = (markdown: string, properties: Record<string, Schema>, required: string[] = []): Schema => ({
+export const platformStrictObject = (markdown: string, properties: Record<string, Schema>, required: string[] = []): Schema => ({
   ...object(markdown, properties, required),
   $comment: STRICT_COMMENT,
 });
@@ -80,7 +80,7 @@ export const iconName: Schema = matching('^(?!fa-)', 'the name of an icon withou
 export const pathOrUrl = (protocols: string): Schema =>
   matching(`^(?:(?!\\s*$)(?!\\s*[A-Za-z][A-Za-z\\d+.-]*:)|\\s*${protocols}:)`, 'a path or a URL that begins with “https://”');
 
-export const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
+export const pathOrHttpUrl = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
 
 /** Editors read the format more loosely than the command line. */
 const urlInEditors: Schema = {

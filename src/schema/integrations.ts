@@ -1,5 +1,5 @@
 /** Services that the hosted platform connects a site to, and what each needs. */
-import { matching, object, oneOf, someText, strictObject, switchable, text, url } from './fragments.ts';
+import { matching, object, oneOf, someText, platformStrictObject, switchable, text, url } from './fragments.ts';
 import type { Schema } from './json-schema.ts';
 
 const atLeast = (length: number, fragment: Schema): Schema => ({ ...fragment, minLength: length });
@@ -81,7 +81,7 @@ const SERVICES: Readonly<Record<string, readonly [string, Record<string, Schema>
   ],
 };
 
-export const integrations: Schema = strictObject(
+export const integrations: Schema = platformStrictObject(
   'Services for analytics, chat and consent.',
   Object.fromEntries(
     Object.entries(SERVICES).map(([name, [title, properties, ...required]]) => [name, object(`${title}.`, properties, required)]),

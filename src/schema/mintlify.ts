@@ -1,7 +1,7 @@
 /** The differences between the hosted platform's dialect and `spec`, as data: docs.mintlify.schema.json is generated from it. */
-import { anySource, hex, href, iconName, label, link, listOf, matching, object, oneOf, pathOrUrl, refTo, secureUrlChecks, strictObject, switchable, text, textOr, withDescription } from './fragments.ts';
+import { pathOrHttpUrl, hex, href, iconName, label, editorCheckedLink, listOf, matching, object, oneOf, pathOrUrl, refTo, secureUrlChecks, platformStrictObject, switchable, text, textOr, withDescription } from './fragments.ts';
 import type { Schema } from './json-schema.ts';
-import { LIBRARIES, settingDefinitions, settings, variationsOfWillow } from './settings.ts';
+import { LIBRARIES, settingDefinitions, settings, willowVariationsCondition } from './settings.ts';
 
 /** How one definition of docs.schema.json differs. */
 interface DefinitionChange {
@@ -55,7 +55,7 @@ const align = withDescription('Which end of the tab bar the tab is shown at.', {
     enum: ['start', 'end'],
     enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
   });
-const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
+const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...pathOrHttpUrl };
 const outputFolder = text('The folder that the URLs of the generated pages begin with.', 'api-reference');
 /** One that is checked: elsewhere the platform takes an empty text for none. */
 const namedFolder: Schema = { ...outputFolder, ...matching('\\S', 'a string that is not blank') };
@@ -228,7 +228,7 @@ export const mintlify: Additions = {
     footerLink: {
       instead: LINK_NAMES,
       add: {
-        href: link(
+        href: editorCheckedLink(
           'Where the link goes: a URL, or the path of a page.',
           '^(?:/(?!/)|#|mailto:|\\s*[Hh][Tt][Tt][Pp][Ss]:)',
           'a path that begins with “/”, or a URL that begins with “https://”',
@@ -282,17 +282,17 @@ export const mintlify: Additions = {
         type: ['string', 'array', 'object'],
         if: { type: 'object' },
         then: refTo('openapiSource'),
-        items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.', anySource),
+        items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.', pathOrHttpUrl),
         examples: ['openapi.json'],
-        ...anySource,
+        ...pathOrHttpUrl,
       },
     ),
-    openapiSource: strictObject(
+    openapiSource: platformStrictObject(
       'An OpenAPI file and the folder for its pages.',
       {
         source,
         directory: outputFolder,
-        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', { ...text('The path of an overlay file.', 'overlay.yaml'), ...anySource }),
+        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', { ...text('The path of an overlay file.', 'overlay.yaml'), ...pathOrHttpUrl }),
       },
       ['source'],
     ),
@@ -300,22 +300,22 @@ export const mintlify: Additions = {
       type: ['string', 'array', 'object'],
       if: { type: 'object' },
       then: refTo('apiSource'),
-      items: { ...text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...anySource },
+      items: { ...text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...pathOrHttpUrl },
       examples: ['asyncapi.yaml'],
-      ...anySource,
+      ...pathOrHttpUrl,
     }),
     graphql: textOr(
       'graphqlSource',
       'The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.',
       secureSource,
     ),
-    graphqlSource: strictObject(
+    graphqlSource: platformStrictObject(
       'A GraphQL schema and the folder for its pages.',
       { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: namedFolder },
       ['source'],
     ),
-    apiSource: strictObject('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
-    sdk: strictObject(
+    apiSource: platformStrictObject('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
+    sdk: platformStrictObject(
       'Reference pages made from the output of a documentation generator.',
       {
         format: withDescription('The generator that wrote the output.', {
@@ -328,7 +328,7 @@ export const mintlify: Additions = {
       },
       ['format', 'source'],
     ),
-    color: strictObject('The color in the light and in the dark appearance.', {
+    color: platformStrictObject('The color in the light and in the dark appearance.', {
       light: hex('The color in the light appearance, such as `#0D9373`.'),
       dark: hex('The color in the dark appearance, such as `#0D9373`.'),
     }),
@@ -379,5 +379,5 @@ export const mintlify: Additions = {
 
   topLevel: { ...settings, openapi: refTo('belongsToElement') },
   required: ['theme', 'name', 'colors'],
-  conditions: variationsOfWillow,
+  conditions: willowVariationsCondition,
 };

@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { keys } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { OTHER_NAMES } from './former-settings.ts';
-import { KIND_BY_LIST_KEY, entryKindAt, isRedirect } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt, isRedirectPointer } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
@@ -26,7 +26,7 @@ export function missingMessage(name: string, pointer: string, missing: readonly 
     ordered.map((key) => (key === labelKey ? 'no label' : `no “${key}”`)),
     'and',
   );
-  if (isRedirect(pointer)) return `${name} has ${lacks}${renameHint(missing, Object.keys(value))}.`;
+  if (isRedirectPointer(pointer)) return `${name} has ${lacks}${renameHint(missing, Object.keys(value))}.`;
   if (labelKey === undefined || !missing.includes(labelKey)) return `${name} has ${lacks}.`;
   const additions = ordered.map((key) => `"${key}": ${PLACEHOLDERS[key] ?? '"…"'}`).join(' and ');
   return `${name} has ${lacks}: add ${additions}.`;
@@ -42,7 +42,7 @@ function renameHint(missing: readonly string[], keys: readonly string[]): string
 }
 
 /** Explains that an entry is of another kind; `undefined` if it only lacks properties. */
-export function wrongObject(pointer: string, value: object, missing: readonly string[]): { message: string; meant?: string } | undefined {
+export function explainWrongEntryKind(pointer: string, value: object, missing: readonly string[]): { message: string; meant?: string } | undefined {
   const entry = entryKindAt(pointer);
   if (!entry || !missing.includes(entry.labelKey)) return undefined;
   const list = keys(pointer).at(-2) ?? '';

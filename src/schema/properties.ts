@@ -5,16 +5,16 @@ import type { ElementKind } from './properties.gen.ts';
 type Dialect = keyof typeof propertyLines;
 
 /** The contents of a property: elements or pages (`child`), or an object or list of objects with known keys (`shape`). */
-export interface Property {
+export interface PropertyContents {
   readonly child?: string;
   readonly shape?: string;
 }
 
 /** The keys of one object. Use `Object.hasOwn` to look them up, because authors write keys such as `constructor`. */
-export type Properties = Readonly<Record<string, Property>>;
+export type PropertyContentsByKey = Readonly<Record<string, PropertyContents>>;
 
 /** Returns the properties of an element kind or a shape. */
-export function propertiesOf(dialect: Dialect, shape: string): Properties {
+export function propertiesOf(dialect: Dialect, shape: string): PropertyContentsByKey {
   const known = propertyCache[dialect];
   let properties = known.get(shape);
   if (!properties) known.set(shape, (properties = readLine(propertyLines[dialect][shape] ?? '')));
@@ -40,11 +40,11 @@ export function kindsWith(dialect: Dialect, key: string): readonly ElementKind[]
 const KINDS = ['root', 'group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
 
 /** A property whose value has no keys of its own. */
-const PLAIN: Property = {};
+const PLAIN: PropertyContents = {};
 
 /** Lines are parsed on demand, because a site uses few of them. */
 const childLists = new Map<string, readonly string[]>();
-const propertyCache = { spec: new Map<string, Properties>(), mintlify: new Map<string, Properties>() };
+const propertyCache = { spec: new Map<string, PropertyContentsByKey>(), mintlify: new Map<string, PropertyContentsByKey>() };
 
 /** Returns the shape of a value, which may depend on whether it has a certain property: `name?shape|other`. */
 export function shapeOfValue(shape: string, value: object): string {
@@ -54,8 +54,8 @@ export function shapeOfValue(shape: string, value: object): string {
   return Object.hasOwn(value, shape.slice(0, end)) ? own : other;
 }
 
-function readLine(line: string): Properties {
-  const properties: Record<string, Property> = {};
+function readLine(line: string): PropertyContentsByKey {
+  const properties: Record<string, PropertyContents> = {};
   for (const word of line.split(' ')) {
     // A regular expression would cost a tenth of a millisecond in a run.
     const isChild = word.includes(':');

@@ -1,6 +1,6 @@
 /** What docs.json of the hosted platform holds beside the navigation, as a table: the schema, the reference and the checks are made from it. */
 import {
-  anySource,
+  pathOrHttpUrl,
   hex,
   href,
   listOf,
@@ -10,7 +10,7 @@ import {
   oneOf,
   refTo,
   someText,
-  strictObject,
+  platformStrictObject,
   switchable,
   text,
   textOr,
@@ -77,7 +77,7 @@ const font = (markdown: string): Schema => ({
     {
       family: text('The name of the font. A font from Google Fonts needs nothing else.', 'Inter'),
       weight: withDescription('The weight of the font, such as `400`.', { type: 'number', examples: [400] }),
-      source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...anySource },
+      source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...pathOrHttpUrl },
       format: oneOf('The format of that file. The platform refuses a `source` without it.', { woff: 'WOFF.', woff2: 'WOFF 2.' }),
     },
     ['family'],
@@ -95,7 +95,7 @@ const apiSources = (markdown: string, shape: string, entries: Schema, example: s
     then: refTo(shape),
     items: entries,
     examples: [example],
-    ...anySource,
+    ...pathOrHttpUrl,
   });
 
 /** The objects that a setting can be instead of a string. */
@@ -108,7 +108,7 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
   favicon: object('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
   backgroundImage: object('An image for each appearance.', appearances('The image', '/background.png'), ['light', 'dark']),
   font: font('A font for everything.'),
-  fontPair: strictObject('A font for headings and one for text.', {
+  fontPair: platformStrictObject('A font for headings and one for text.', {
     heading: font('The font of headings.'),
     body: font('The font of text.'),
   }),
@@ -164,7 +164,7 @@ export const settings: Readonly<Record<string, Schema>> = {
   theme: oneOf('The layout of the site.', THEMES),
   name: notBlank(text('The name of the product. It is part of the title of every page.', 'Acme')),
   description: text('What the site is about, for search engines and AI tools.'),
-  colors: strictObject(
+  colors: platformStrictObject(
     'The colors of the brand.',
     {
       primary: hex('The main color.'),
@@ -186,7 +186,7 @@ export const settings: Readonly<Record<string, Schema>> = {
   background: object('The background of pages.', {
     image: imageOr('backgroundImage', 'An image: one file, or one for each appearance.', '/background.png'),
     decoration: oneOf('A pattern.', { gradient: 'A gradient.', grid: 'A grid.', windows: 'Windows.' }),
-    color: strictObject('The color for each appearance.', {
+    color: platformStrictObject('The color for each appearance.', {
       light: hex('The color in the light appearance.'),
       dark: hex('The color in the dark appearance.'),
     }),
@@ -231,13 +231,13 @@ export const settings: Readonly<Record<string, Schema>> = {
     openapi: apiSources(
       'OpenAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of them.',
       'openapiSource',
-      textOr('openapiSource', 'The path or URL of an OpenAPI description, or an object that also names the folder for the generated pages.', anySource),
+      textOr('openapiSource', 'The path or URL of an OpenAPI description, or an object that also names the folder for the generated pages.', pathOrHttpUrl),
       'openapi.json',
     ),
     asyncapi: apiSources(
       'AsyncAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of paths and URLs.',
       'apiSource',
-      { ...text('The path or URL of an AsyncAPI description.', 'asyncapi.yaml'), ...anySource },
+      { ...text('The path or URL of an AsyncAPI description.', 'asyncapi.yaml'), ...pathOrHttpUrl },
       'asyncapi.yaml',
     ),
     params: object('How parameters are shown.', {
@@ -338,7 +338,7 @@ export const settings: Readonly<Record<string, Schema>> = {
 };
 
 /** Only one theme reads `variations`; with others, the platform accepts anything there. */
-export const variationsOfWillow: Schema = {
+export const willowVariationsCondition: Schema = {
   if: { required: ['theme'], properties: { theme: { enum: ['willow'] } } },
   then: { properties: { variations: refTo('variations') } },
   else: {

@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
 import { KIND_BY_LIST_KEY, entryKindAt, describeObject } from './entry.ts';
-import { missingMessage, wrongObject } from './missing-properties.ts';
+import { missingMessage, explainWrongEntryKind } from './missing-properties.ts';
 import { nearestWord } from '../text/spelling.ts';
 import type { RawError } from './raw-error.ts';
 import { intendedValue, sentenceFor } from './sentence.ts';
@@ -78,7 +78,7 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
 }
 
 function missingProblem(pointer: string, at: object, missing: readonly string[]): Omit<ShapeProblem, 'element'> {
-  const wrong = wrongObject(pointer, at, missing);
+  const wrong = explainWrongEntryKind(pointer, at, missing);
   if (wrong) return { pointer, part: 'value', keyword: 'object', coversElement: true, ...wrong };
   const message = missingMessage(describeObject(pointer, at), pointer, missing, at);
   const labelKey = entryKindAt(pointer)?.labelKey;

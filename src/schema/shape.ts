@@ -3,7 +3,7 @@
  * would parse at every start. The schema as data has 14 KB, and only keys that are there are looked at.
  */
 import { isObject } from '../document/json-object.ts';
-import { isAbsoluteUrl } from '../text/absolute-url.ts';
+import { hasUrlScheme } from '../text/absolute-url.ts';
 
 /** The keywords of JSON Schema (draft-07) that the schemas of docs.json use. */
 export interface Shape {
@@ -55,7 +55,7 @@ export function matchesShape(value: unknown, { definitions = {}, ...shape }: Sha
   }
 
   function isFitText(value: string, { minLength = 0, pattern, format }: Shape): boolean {
-    return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || isAbsoluteUrl(value));
+    return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || hasUrlScheme(value));
   }
 
   function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: Shape): boolean {

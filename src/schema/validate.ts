@@ -16,13 +16,13 @@ const SHAPES = { spec, mintlify } as const;
  */
 export async function validateShape(dialect: Dialect, value: unknown): Promise<readonly ShapeProblem[]> {
   if (matchesShape(value, JSON.parse(SHAPES[dialect]) as Shape)) return [];
-  const mistakes = (await validatorOf(dialect))(value);
+  const mistakes = (await docsJsonValidatorOf(dialect))(value);
   const { shapeProblemsOf } = await import('./shape-problems.ts');
   return shapeProblemsOf(mistakes.slice(0, MAX_ERRORS), value);
 }
 
 /** Returns a validator that lists raw errors without messages. */
-export async function validatorOf(dialect: Dialect): Promise<(value: unknown) => readonly RawError[]> {
+export async function docsJsonValidatorOf(dialect: Dialect): Promise<(value: unknown) => readonly RawError[]> {
   const validate: RawValidator =
     dialect === 'spec' ? (await import('./validate.spec.gen.js')).default : (await import('./validate.mintlify.gen.js')).default;
   return (value) => (validate(value) ? [] : (validate.errors ?? []));

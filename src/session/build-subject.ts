@@ -4,7 +4,7 @@ import { buildNavigation } from '../navigation/build.ts';
 import { eachPage } from '../navigation/each-page.ts';
 import { isObject } from '../document/json-object.ts';
 import { TRAITS } from '../navigation/dialects.ts';
-import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
+import type { Dialect, DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import type { NavigationTree } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
@@ -14,19 +14,19 @@ import type { SpecBudget } from '../openapi/spec-budget.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnoredFiles } from '../site/ignored-files.ts';
 import type { Files } from '../site/files.ts';
-import { folderFilter } from '../site/folder-filter.ts';
+import { createFolderWalkFilter } from '../site/folder-walk-filter.ts';
 import { PageIndex } from '../site/pages.ts';
 import type { Apis } from '../subject/apis.ts';
 import { levelOf } from '../lint/levels.ts';
 import type { Settings } from '../subject/settings.ts';
-import type { Predecessor, Subject } from '../subject/subject.ts';
+import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 
 const LISTING_OPTIONAL = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 
 interface SubjectOptions {
   readonly files: Files;
   readonly settings: Settings;
-  readonly before?: () => Promise<Predecessor | undefined>;
+  readonly before?: () => Promise<PreviousSiteState | undefined>;
   /** The parsed descriptions of another state of the site. */
   readonly beside?: SpecBudget | undefined;
 }
@@ -44,7 +44,7 @@ export async function buildSubject(
   const isThere = navigation !== EMPTY_NAVIGATION;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
-  const enter = folderFilter(
+  const enter = createFolderWalkFilter(
     (name) => eachPage(navigation, name),
     (text) => below + normalizePagePath(text, traits),
   );
@@ -87,7 +87,7 @@ const COVERAGE = { id: 'openapi-coverage', severity: 'warning', isOptional: true
 async function gatherApis(
   navigation: NavigationTree,
   resolution: Resolution,
-  traits: DialectTraits,
+  traits: DocsJsonDialectTraits,
   value: unknown,
   { files, settings, beside }: SubjectOptions,
 ): Promise<Apis | undefined> {

@@ -2,7 +2,7 @@
 import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import { withPositions } from '../lint/with-positions.ts';
 import type { Report } from '../report/report.ts';
-import type { ComparedSites } from './compare-sites.ts';
+import type { ComparedSiteFindings } from './compare-site-findings.ts';
 import { describeSite, summarize } from './lint.ts';
 import { textsOf } from './texts-of.ts';
 import type { OpenSite } from './open-site.ts';
@@ -20,7 +20,7 @@ export interface ChangedFindings {
 
 /** @internal */
 export async function changedFindings(
-  { introduced, fixed, unchanged }: ComparedSites,
+  { introduced, fixed, unchanged }: ComparedSiteFindings,
   before: OpenSite,
   after: OpenSite,
 ): Promise<ChangedFindings> {

@@ -1,5 +1,5 @@
 /** Has both states of a change checked for the texts that it affects. */
-import { affectedTexts, type SiteContent } from '../change/affected-texts.ts';
+import { findFilesToRecheck, type SiteContent } from '../change/find-files-to-recheck.ts';
 import { isObject } from '../document/json-object.ts';
 import { rulesForChanges } from '../lint/levels.ts';
 import { buildNavigation } from '../navigation/build.ts';
@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
  * Returns both states with findings about the texts of pages that differ, and of pages that may link to a URL that is gone. If `before`
  * knows which files changed, it is read only if docs.json or the ignore file did.
  */
-export async function withChangedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
+export async function checkAffectedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
   const subject = await after.subject();
   const earlier = {
@@ -21,7 +21,7 @@ export async function withChangedTexts(before: Session, after: Session): Promise
     subject: () => before.subject(),
     content: () => contentOf(before),
   };
-  const texts = await affectedTexts(
+  const texts = await findFilesToRecheck(
     earlier,
     { files: after.files, subject },
     possiblyChangedFiles(before, after, subject.pages.files.keys()),

@@ -3,11 +3,11 @@ import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { changedFindings, withTexts, type ChangedFindings } from './change-report.ts';
-import { compareSites } from './compare-sites.ts';
+import { compareSiteFindings } from './compare-site-findings.ts';
 import type { FileEdits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, sorted by the effect of the edits. */
-export interface EditCheck extends ChangedFindings {
+export interface EditFindings extends ChangedFindings {
   /** Findings that were there before, even if a missing page hid them. Places refer to the edited texts. */
   readonly unchanged: readonly Diagnostic[];
   /** Whether no introduced finding is an error. */
@@ -31,11 +31,11 @@ export interface EditCheck extends ChangedFindings {
  * ok; // false
  * introduced.map(({ rule }) => rule); // ['page-exists']
  */
-export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
+export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditFindings> {
   if (!isObject(site) || !('withEdits' in site))
     throw new InputError('“checkEdits” needs a site opened with “openSiteFromFiles” or “openSite”.');
   const after = site.withEdits(edits);
-  const compared = await compareSites(site, after);
+  const compared = await compareSiteFindings(site, after);
   return {
     ...(await changedFindings(compared, site, after)),
     unchanged: await withTexts(compared.unchanged, after),

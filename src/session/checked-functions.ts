@@ -1,17 +1,17 @@
 /** Public functions: the internal ones with their arguments checked. The command line checks its own input. */
-import { guardRule } from '../lint/custom-rule.ts';
+import { reportFailuresAsFindings } from '../lint/custom-rule.ts';
 import { isObject } from '../document/json-object.ts';
 import type { SiteChange } from '../change/site-change.ts';
 import { changeToMarkdown as toMarkdown, type ChangeMarkdownOptions } from '../report/change-markdown.ts';
 import type { Report } from '../report/report.ts';
 import type { ResolvedSite } from '../resolve/resolved-site.ts';
-import { lint as lintSites } from './lint.ts';
+import { lintUnchecked as lintSites } from './lint.ts';
 import { withLines } from './with-lines.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
-import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
+import { resolveUnchecked as resolveSite, type ResolveOptions } from './resolve.ts';
 import { asFolderPrefix, Session } from './session.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, SITE_INPUT } from './settings/input.ts';
+import { checkInput, SITE_INPUT_WITHOUT_SETTINGS } from './settings/input.ts';
 import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /**
@@ -57,7 +57,7 @@ export function openSiteFromFiles(input: SiteInput): OpenSite {
  * Resolves a site: which elements and pages readers see, in which order, and which element set each inherited value.
  * Broken input is resolved as far as it can be understood.
  *
- * @throws {SelectionError} if `version` or `language` does not exist.
+ * @throws {UnknownSelectionError} if `version` or `language` does not exist.
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if settings are wrong, with what is expected.
  * @example
@@ -131,6 +131,6 @@ function isOpenSite(site: SiteInput | OpenSite): site is OpenSite {
 }
 
 function checkSiteInput(input: SiteInput, at = ''): SiteInput {
-  checkInput(input, SITE_INPUT, at);
-  return input.customRules ? { ...input, customRules: input.customRules.map(guardRule) } : input;
+  checkInput(input, SITE_INPUT_WITHOUT_SETTINGS, at);
+  return input.customRules ? { ...input, customRules: input.customRules.map(reportFailuresAsFindings) } : input;
 }

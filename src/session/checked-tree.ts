@@ -84,7 +84,7 @@ export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "pages": ["index"] }] } }' }) });
  * nodesOf(site.navigation).filter(isElement).map(labelOf); // ['(group without a label)']
  */
-export function labelOf(node: SiteElement | SiteEntry): string {
+export function sidebarLabelOf(node: SiteElement | SiteEntry): string {
   expectArguments({ node: [SITE_NODE, node] });
   return labelOfNode(node);
 }

@@ -3,24 +3,24 @@ import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
 import { readLostUrls } from '../change/lost-urls.ts';
 import { readTextOrEmpty } from '../change/moved-pages.ts';
-import { renamedPages } from '../change/renamed-pages.ts';
-import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
+import { findRenamedListedPages } from '../change/find-renamed-listed-pages.ts';
+import { breadcrumbsAbove } from '../navigation/breadcrumbs.ts';
 import { addedCode } from '../change/added-code.ts';
-import { changedFiles, importingPages } from '../change/changed-files.ts';
-import { configurationChanges } from '../change/configuration-files.ts';
+import { findChangedFilesBesidesDocsJson, importingPages } from '../change/changed-files.ts';
+import { findReadabilityAndOrderChanges } from '../change/configuration-files.ts';
 import { elementChanges } from '../change/element-changes.ts';
 import type { ElementChanges } from '../change/element-changes.ts';
 import { generatedChanges } from '../change/generated-changes.ts';
 import { pageChanges } from '../change/page-changes.ts';
 import { canCompareElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
-import { redirectChanges } from '../change/redirect-changes.ts';
+import { compareRedirectLists } from '../change/compare-redirect-lists.ts';
 import { redirectedUrls } from '../change/redirected-urls.ts';
 import { ComparedState } from '../change/compared-state.ts';
 import { ValueNumbering } from '../change/value-numbering.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
 import { changedFindings, type ChangedFindings } from './change-report.ts';
-import { compareSites } from './compare-sites.ts';
+import { compareSiteFindings } from './compare-site-findings.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite } from './open-site.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
@@ -69,7 +69,7 @@ export interface DescribedChange extends SiteChange, ChangedFindings {}
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<DescribedChange> {
   expectArguments({ before: [EXPECTED.site, before], after: [EXPECTED.site, after] });
-  return { ...(await readChange(before, after)), ...(await changedFindings(await compareSites(before, after), before, after)) };
+  return { ...(await readChange(before, after)), ...(await changedFindings(await compareSiteFindings(before, after), before, after)) };
 }
 
 /**
@@ -100,21 +100,24 @@ export async function describeDifference(
   const [was, is] = [before.subject, after.subject];
   const values = new ValueNumbering();
   const { lost, answer } = await readLostUrls(before, after);
-  const renames = renamedPages(before, after, answer);
+  const renames = findRenamedListedPages(before, after, answer);
   const matched = matchElements(was, is, renames);
   const isEdited = (one: string, other: string): boolean =>
     readTextOrEmpty(was.pages.find(one) ?? '', before.files) !== readTextOrEmpty(is.pages.find(other) ?? '', after.files);
   const pages = pageChanges(was, is, { matched, renames, isEdited });
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
-  const { redirects, otherChanges } = redirectChanges(was, is, values, MAX_ENTRIES);
+  const { redirects, otherChanges } = compareRedirectLists(was, is, values, MAX_ENTRIES);
   const told = propertyChanges(
     [...otherValueChanges(was, is, values, MAX_ENTRIES), ...otherChanges, ...properties],
     [was.source, is.source],
     MAX_ENTRIES,
   );
-  const changed = changedFiles(before, after, paths);
+  const changed = findChangedFilesBesidesDocsJson(before, after, paths);
   const importing = importingPages(changed, after);
-  const files = codeFirst([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
+  const files = codeFirst([
+    ...findReadabilityAndOrderChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)),
+    ...changed,
+  ]);
   const code = await addedCode(changed, before.files, after.files);
   return {
     ...pages,
@@ -164,7 +167,7 @@ function compareElements(was: Subject, is: Subject, { matched, pages, values }: 
 
 function relabelling(before: Element, after: Element): RelabelledElement[] {
   const [from, to] = [before.label ?? '', after.label ?? ''];
-  return from === to ? [] : [{ kind: after.kind, from, to, at: breadcrumbsOf(after) }];
+  return from === to ? [] : [{ kind: after.kind, from, to, at: breadcrumbsAbove(after) }];
 }
 
 /** Sorts code first. */

@@ -45,36 +45,36 @@ function ruleOf(id: string): Rule {
 }
 
 /** Which repairs findings have, by the kind of fixes of a rule. */
-export const REPAIRS = {
+export const FIX_KIND_EXPLANATIONS = {
   safe: '“docs-nav lint --fix” fixes what is certainly a mistake; other findings may have a suggestion.',
   suggestion: 'Findings may have suggestions, which “docs-nav lint --fix” leaves to you.',
 } as const;
 
 /** The id and severity of a rule, and whether it is off by default. */
-export function headOf(rule: Rule): string {
+export function renderRuleHeading(rule: Rule): string {
   const { id, severity, isOptional, checksChanges } = rule;
   const off = checksChanges ? ', off by default except for what a change introduces' : ', off by default';
   return `${id}: ${severity}${isOptional ? off : ''}`;
 }
 
 /** A configuration that sets the severity of a rule. */
-export function settingOf({ id, severity }: Rule): string {
+export function renderExampleRuleSetting({ id, severity }: Rule): string {
   return `{ "rules": { "${id}": "${severity === 'warning' ? 'error' : 'warning'}" } }`;
 }
 
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
-    headOf(rule),
+    renderRuleHeading(rule),
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n(?:[^\S\n]*\n)+/)),
     ...section('Messages', Object.values(rule.messages)),
-    ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
+    ...section('Repair', rule.fix ? [FIX_KIND_EXPLANATIONS[rule.fix]] : []),
     ...section(
       'Options',
       options.map(([name, option]) => `${name}: ${describeOption(option)}`),
     ),
-    ...section('To set it, in docs-nav.config.json', [settingOf(rule)]),
+    ...section('To set it, in docs-nav.config.json', [renderExampleRuleSetting(rule)]),
   ];
 }
 

@@ -2,12 +2,12 @@
 import { MAX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Finding } from '../lint/diagnostic.ts';
-import { lint } from './lint.ts';
-import { ParsedSpecs } from '../openapi/spec-budget.ts';
+import { lintUnchecked } from './lint.ts';
+import { ParsedSpecsBySite } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
 import { asFolderPrefix } from './session.ts';
 import type { RunReport } from '../report/report.ts';
-import { cacheContents, type CachedContents } from '../site/cached-files.ts';
+import { cacheContents, type ContentCachingFiles } from '../site/cached-files.ts';
 import { overlay } from '../site/overlay.ts';
 
 /** Of the contents of all sites. */
@@ -45,14 +45,14 @@ export async function repair(
   sites: readonly SiteInput[],
   isWanted: (diagnostic: Finding) => boolean,
   choose: ChooseFixes = (findings) => findings,
-  parsed = new ParsedSpecs(),
+  parsed = new ParsedSpecsBySite(),
 ): Promise<RepairResult> {
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
   const cached = sites.map((site) => ({ ...site, files: cacheContents(site.files, MAX_CACHED_BYTES / sites.length) }));
   const repaired: Finding[] = [];
   for (let round = 1; ; round++) {
-    const report = await lint(
+    const report = await lintUnchecked(
       cached.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })),
       parsed,
     );
@@ -71,7 +71,7 @@ export async function repair(
   }
 }
 
-type CachedSite = Pick<SiteInput, 'folder'> & { readonly files: CachedContents };
+type CachedSite = Pick<SiteInput, 'folder'> & { readonly files: ContentCachingFiles };
 
 /** Takes the contents of files to be fixed. Returns whether one of them may be another than was linted. */
 function readFixedFiles(wanted: readonly Finding[], sites: readonly CachedSite[], contents: Map<string, Uint8Array>): boolean {

@@ -6,7 +6,7 @@ import type { Finding } from '../lint/diagnostic.ts';
 import { linksOf } from '../resolve/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
-import type { ParsedSpecs } from '../openapi/spec-budget.ts';
+import type { ParsedSpecsBySite } from '../openapi/spec-budget.ts';
 import type { RunReport, SiteReport } from '../report/report.ts';
 import type { Subject } from '../subject/subject.ts';
 import { levelOf } from '../lint/levels.ts';
@@ -18,7 +18,7 @@ import { operationName } from '../navigation/entries.ts';
  *
  * @param parsed API descriptions, for runs over the same sites: those of the last run are used, and those of this one kept.
  */
-export async function lint(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecs): Promise<RunReport> {
+export async function lintUnchecked(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecsBySite): Promise<RunReport> {
   const sites: SiteReport[] = [];
   const diagnostics: Finding[] = [];
   const texts = new Map<string, string>();
@@ -33,24 +33,24 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
     const subject = await opened.subject();
     if (subject.apis) parsed?.keep(nameOf(config), subject.apis.budget);
     const [before, session] = opened.before
-      ? await (await import('./changed-texts.ts')).withChangedTexts(opened.before, opened)
+      ? await (await import('./changed-texts.ts')).checkAffectedTexts(opened.before, opened)
       : [undefined, opened];
     const [findings, suppression] = [await session.all(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // Suppressions are not reviewed when comparing with a base.
     if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig, rules: session.rules });
     const shown = suppression?.shown ?? findings;
-    const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
+    const left = before && shown.length > 0 ? await (await import('./compare-site-findings.ts')).introducedSince(before, session) : shown;
     if (before) {
-      const { countKnown } = await import('./count-known.ts');
-      known = countKnown(shown, left, known);
+      const { addKnownCounts } = await import('./add-known-counts.ts');
+      known = addKnownCounts(shown, left, known);
     }
     sites.push(await describeSite(session, findings, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(withFileNames(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('../lint/review-suppressions.ts')).reviewSuppressions(reviewed);
+    const about = await (await import('../lint/lint-suppressions.ts')).lintSuppressions(reviewed);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }
@@ -68,8 +68,8 @@ export async function describeSite(session: Session, findings: readonly Finding[
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
   const hasLinks = navigation.elements.some(hasSource) && !linksOf(subject).next().done;
   const inPages = session.uncheckedLinks;
-  const { uncheckedLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
-  const links = mergeLinks?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);
+  const { countUncheckedNavigationLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
+  const links = mergeLinks?.([...(hasLinks && countUncheckedNavigationLinks ? [countUncheckedNavigationLinks(subject)] : []), ...inPages]);
   const count = links ? links.count + links.fragments : 0;
   return { ...site, notChecked: resolution.notChecked + count, ...(links && count > 0 && { uncheckedLinks: links }) };
 }

@@ -5,11 +5,11 @@ import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
-import type { WorkOptions } from '../site/long-work.ts';
+import type { AbortAndProgressOptions } from '../site/long-work.ts';
 import type { ContentSource } from '../site/overlay.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
-export interface SiteInput extends Settings, WorkOptions {
+export interface SiteInput extends Settings, AbortAndProgressOptions {
   /** Files in the docs root (the folder of docs.json). */
   readonly files: Files;
   /** Name of docs.json in the docs root; default `docs.json`. */

@@ -8,8 +8,8 @@ import { namedSpecs } from '../resolve/generated.ts';
 import type { ApiOperation, OperationsByPath } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import { isUrl } from '../resolve/resolution.ts';
-import type { ResolvedSite, DropCause, SiteLoss } from '../resolve/resolved-site.ts';
-import type { Selectors } from '../resolve/selection.ts';
+import type { ResolvedSite, MistakeLocation, LostSiteEntry } from '../resolve/resolved-site.ts';
+import type { VersionAndLanguage } from '../resolve/selection.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -21,10 +21,10 @@ import { lossesIn } from '../subject/losses.ts';
 
 export { findOccurrences } from '../resolve/page-occurrences.ts';
 export type { PageOccurrence } from '../resolve/page-occurrences.ts';
-export { SelectionError } from '../resolve/selection.ts';
+export { UnknownSelectionError } from '../resolve/selection.ts';
 
 /** Which version and language to show, and what to include. */
-export interface ResolveOptions extends Selectors {
+export interface ResolveOptions extends VersionAndLanguage {
   /** Read titles from the front matter of pages; default `true` for programs. Without them, no page is read. */
   readonly titles?: boolean;
   /** Read from the front matter of pages which ones are hidden; by default, if titles are read. */
@@ -36,7 +36,7 @@ export interface ResolveOptions extends Selectors {
   readonly operations?: OperationsByPath;
 }
 
-export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
+export async function resolveUnchecked(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
   return (await resolveWithSource(site, options)).resolved;
 }
 
@@ -118,7 +118,7 @@ async function readOperations({ source, navigation, resolution, traits, apis }: 
 
 interface DropLocations {
   readonly dropAt: DropAt;
-  readonly lost: readonly SiteLoss[];
+  readonly lost: readonly LostSiteEntry[];
 }
 
 /**
@@ -129,8 +129,8 @@ function locateDrops(subject: Subject, nameOf: (file: string) => string): DropLo
   const { source, pages } = subject;
   const losses = lossesIn(subject);
   const lines = new Map<string, Lines>();
-  const places = new Map<string, DropCause>();
-  function placeOf(cause: string): DropCause {
+  const places = new Map<string, MistakeLocation>();
+  function placeOf(cause: string): MistakeLocation {
     let place = places.get(cause);
     if (place) return place;
     const { file, span, pointer } = locate({ pointer: cause }, source);

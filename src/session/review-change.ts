@@ -1,20 +1,20 @@
 /** What a change does to readers: the change itself, its side effects, its pages and the findings. */
-import { readChangedPages } from '../change/changed-pages.ts';
+import { locateChangedPages } from '../change/changed-pages.ts';
 import { KeyedNavigation } from '../change/keyed-navigation.ts';
 import { matchPointers } from '../change/match-elements.ts';
 import { navigationTrees } from '../change/navigation-trees.ts';
 import { sidebarChanges } from '../change/sidebar-changes.ts';
-import { sideEffects } from '../change/side-effects.ts';
+import { findDefaultAndInheritanceChanges } from '../change/side-effects.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts';
 import { memory } from '../site/memory.ts';
-import { compareSites } from './compare-sites.ts';
+import { compareSiteFindings } from './compare-site-findings.ts';
 import { describeDifference, NO_CHANGE, stateOf } from './describe-change.ts';
 import { withFileNames } from './lint.ts';
 import { textsOf } from './texts-of.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
-import { resolve } from './resolve.ts';
+import { resolveUnchecked } from './resolve.ts';
 import { Session, asFolderPrefix } from './session.ts';
 
 /** Compares a site with `before` of its input. Of a site that the base does not have, everything is new. */
@@ -30,18 +30,18 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
   if (paths?.size === 0 && !hasTrees) return unchanged(after, nameOf);
   const was = await stateOf(before);
   const change = await describeDifference(was, is, paths);
-  const { introduced, fixed } = isNew ? { introduced: await after.shown(), fixed: [] } : await compareSites(before, after);
-  const { defaults, inherited } = sideEffects(was.subject, is.subject);
+  const { introduced, fixed } = isNew ? { introduced: await after.shown(), fixed: [] } : await compareSiteFindings(before, after);
+  const { defaults, inherited } = findDefaultAndInheritanceChanges(was.subject, is.subject);
   const renames = new Map(change.moved.flatMap(({ page, was: old }) => (old === undefined ? [] : [[old, page]])));
   const paired = matchPointers(was.subject, is.subject, renames);
-  const one = new KeyedNavigation(await resolve(before, { titles: hasTrees }), paired, renames);
-  const other = new KeyedNavigation(await resolve(after, { titles: hasTrees }));
+  const one = new KeyedNavigation(await resolveUnchecked(before, { titles: hasTrees }), paired, renames);
+  const other = new KeyedNavigation(await resolveUnchecked(after, { titles: hasTrees }));
   return {
     config: nameOf(after.config),
     isNew,
     change,
     effects: [...defaults, ...inherited],
-    pages: await readChangedPages(change, is),
+    pages: await locateChangedPages(change, is),
     introduced: await withTexts(introduced, after, nameOf),
     fixed: await withTexts(fixed, before, nameOf),
     sidebars: sidebarChanges(one, other),

@@ -4,21 +4,21 @@ import { assertEdits, mergeEdits } from './edit-map.ts';
 import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
 import { buildSubject } from './build-subject.ts';
 import { decode } from '../document/decode.ts';
-import type { Diagnosis } from '../lint/diagnose.ts';
+import type { RuleFindings } from '../lint/diagnose.ts';
 import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Facts } from '../lint/facts.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
-import type { RuleRun } from '../lint/levels.ts';
+import type { ConfiguredRule } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
 import type { SuppressionResult, Suppressions } from '../lint/suppress.ts';
-import { dialectOf } from '../navigation/dialects.ts';
+import { dialectOfDeclaredSchema } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
-import { filesForWork, shareWork, workOn, type WorkOptions } from '../site/long-work.ts';
+import { withWorkOptions, shareWorkOptions, workOptionsOf, type AbortAndProgressOptions } from '../site/long-work.ts';
 import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Settings } from '../subject/settings.ts';
-import type { Predecessor, Subject } from '../subject/subject.ts';
+import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
 /** What all states of a site share. */
@@ -85,7 +85,7 @@ export class Session implements OpenSite {
     const rules = customRules ? [...registry, ...customRules] : registry;
     return new Session(
       {
-        files: filesForWork(files, { signal, onProgress }),
+        files: withWorkOptions(files, { signal, onProgress }),
         config: docs,
         settings,
         repositoryPath: asFolderPrefix(repositoryPath),
@@ -108,14 +108,14 @@ export class Session implements OpenSite {
     this.#parsed = parsed;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
-    shareWork(this.files, origin.files);
+    shareWorkOptions(this.files, origin.files);
     this.config = origin.config;
     this.settings = origin.settings;
     this.repositoryPath = origin.repositoryPath;
     this.suppressions = origin.suppressions;
     this.rules = origin.rules;
     this.before = filesBefore
-      ? new Session({ ...origin, files: filesForWork(filesBefore, workOn(origin.files)) }, { reuseFrom: this })
+      ? new Session({ ...origin, files: withWorkOptions(filesBefore, workOptionsOf(origin.files)) }, { reuseFrom: this })
       : before;
   }
 
@@ -193,8 +193,8 @@ export class Session implements OpenSite {
   }
 
   /** The same state for work that somebody follows, or may end. Its edits are in its files. */
-  during(work: WorkOptions): OpenSite {
-    const copy = new Session({ ...this.#shared, files: filesForWork(this.files, work) }, {}, this.before?.files);
+  during(work: AbortAndProgressOptions): OpenSite {
+    const copy = new Session({ ...this.#shared, files: withWorkOptions(this.files, work) }, {}, this.before?.files);
     copy.#computed = this.#state();
     return copy;
   }
@@ -224,7 +224,7 @@ export class Session implements OpenSite {
       }
     }
     const source = await readSource(this.files, this.config);
-    return new ComputedState(await buildSubject(source, this.settings.dialect ?? dialectOf(source.value), given));
+    return new ComputedState(await buildSubject(source, this.settings.dialect ?? dialectOfDeclaredSchema(source.value), given));
   }
 
   async #withPositions(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
@@ -247,26 +247,26 @@ export class Session implements OpenSite {
       : (await import('../lint/sort-findings.ts')).sortFindings([...findings, ...about], subject.source.root.file);
   }
 
-  #recordUnchecked({ findings, unchecked }: Diagnosis): readonly Finding[] {
+  #recordUnchecked({ findings, unchecked }: RuleFindings): readonly Finding[] {
     if (unchecked) this.uncheckedLinks.push(unchecked);
     return findings;
   }
 
   /** Rules about texts are loaded only if there is something for them to report. */
-  async #diagnoseTexts(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
+  async #diagnoseTexts(runs: readonly ConfiguredRule[], subject: Subject): Promise<RuleFindings> {
     if (runs.length === 0) return { findings: [] };
     const { facts, left } = await (await import('../lint/text-facts.ts')).gatherFromTexts(runs, subject, this.files);
     if (left.length === 0) return { findings: [], ...(facts.links && { unchecked: facts.links.unknowable }) };
     return this.#diagnose(left, subject, facts);
   }
 
-  async #diagnose(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {
+  async #diagnose(runs: readonly ConfiguredRule[], subject: Subject, facts?: Partial<Facts>): Promise<RuleFindings> {
     if (runs.length === 0) return { findings: [] };
-    const { diagnose } = await import('../lint/diagnose.ts');
-    const diagnosis = await diagnose(runs, subject, this.files, this.repositoryPath, facts);
+    const { collectRuleFindings } = await import('../lint/diagnose.ts');
+    const diagnosis = await collectRuleFindings(runs, subject, this.files, this.repositoryPath, facts);
     if (!diagnosis.findings.some(({ fix }) => fix?.safe)) return diagnosis;
-    const { judgeFixes } = await import('./judge-fixes.ts');
-    return { ...diagnosis, findings: await judgeFixes(diagnosis.findings, this, this.rules) };
+    const { demoteLossyFixes } = await import('./demote-lossy-fixes.ts');
+    return { ...diagnosis, findings: await demoteLossyFixes(diagnosis.findings, this, this.rules) };
   }
 
   async #suppress(): Promise<SuppressionResult | undefined> {
@@ -279,13 +279,13 @@ export class Session implements OpenSite {
 /** What is known about a state. The rules to run are selected on first use. */
 class ComputedState {
   readonly subject: Subject;
-  #runs: readonly RuleRun[] | undefined;
+  #runs: readonly ConfiguredRule[] | undefined;
 
   constructor(subject: Subject) {
     this.subject = subject;
   }
 
-  runsOf(rules: readonly RuleEntry[]): readonly RuleRun[] {
+  runsOf(rules: readonly RuleEntry[]): readonly ConfiguredRule[] {
     return (this.#runs ??= applicableRules(rulesToRun(rules, this.subject.settings), this.subject));
   }
 }
@@ -293,12 +293,12 @@ class ComputedState {
 const NO_EDITS: FileEdits = new Map();
 
 /** The rules that may find something. */
-function applicableRules(runs: readonly RuleRun[], subject: Subject): readonly RuleRun[] {
+function applicableRules(runs: readonly ConfiguredRule[], subject: Subject): readonly ConfiguredRule[] {
   return runs.filter(({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)));
 }
 
 /** Returns `undefined` if there was no docs.json. */
-async function predecessorOf(before: Session | undefined): Promise<Predecessor | undefined> {
+async function predecessorOf(before: Session | undefined): Promise<PreviousSiteState | undefined> {
   return before?.exists ? { subject: await before.subject(), files: before.files } : undefined;
 }
 

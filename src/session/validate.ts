@@ -7,7 +7,7 @@ import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 
 /** A mistake in a docs.json value. */
-export interface ValueProblem {
+export interface DocsJsonProblem {
   /** The rule that found it; see `explain`. */
   readonly rule: string;
   /** If any severity is `error`, the value is not a valid docs.json. */
@@ -42,7 +42,7 @@ const FORMAT_RULES: ReadonlySet<string> = new Set([
  * const problems = await validate({ navigation: { tabs: [{ tab: 'Guides', pages: [], groups: [] }] } });
  * problems.map(({ rule, pointer }) => `${rule} ${pointer}`); // ['one-child-kind /navigation/tabs/0/groups']
  */
-export async function validate(value: unknown, options: Pick<Settings, 'dialect'> = {}): Promise<readonly ValueProblem[]> {
+export async function validate(value: unknown, options: Pick<Settings, 'dialect'> = {}): Promise<readonly DocsJsonProblem[]> {
   expectArguments({ options: [EXPECTED.options, options] });
   const { dialect } = options;
   const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT_RULES.has(id) ? [] : [[id, 'off'] as const])));

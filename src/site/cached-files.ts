@@ -5,13 +5,13 @@ import { Listing } from './listing.ts';
 /** In bytes. */
 const MAX_CACHED_BYTES = 256 * 1024 * 1024;
 
-export interface CachedContents extends Files {
+export interface ContentCachingFiles extends Files {
   /** Whether the content of a file is kept, so that it is what was read at first. */
   readonly isKept: (path: string) => boolean;
 }
 
 /** @param most Of all contents together, in bytes. Once that much is kept, further contents are not. */
-export function cacheContents(files: Files, most: number = MAX_CACHED_BYTES): CachedContents {
+export function cacheContents(files: Files, most: number = MAX_CACHED_BYTES): ContentCachingFiles {
   const known = new Map<string, Uint8Array>();
   let room = most;
   return {

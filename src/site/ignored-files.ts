@@ -1,8 +1,8 @@
 /** Files in the docs root that the hosted platform does not serve as pages. */
 import { decode } from '../document/decode.ts';
 import type { Span } from '../document/document.ts';
-import type { Files, FileState } from './files.ts';
-import type { IgnoreProblem } from './patterns/ignore-file.ts';
+import type { Files, ListedPathState } from './files.ts';
+import type { IgnoreLimitProblem } from './patterns/ignore-file.ts';
 
 /** Folders of tools, at any depth. */
 const TOOL_FOLDERS = /(?:^|\/)(?:\.git|\.github|\.claude|\.agents|\.idea|\.vscode|\.cursor|node_modules)\//;
@@ -20,9 +20,9 @@ export type IgnoreTest = (folder: string, name: string) => IgnoreReason | undefi
 /** Which files are not pages, and the problems of the ignore file. */
 export interface IgnoredFiles {
   readonly reasonOf: IgnoreTest;
-  readonly problems: readonly (IgnoreProblem & { readonly span: Span })[];
+  readonly problems: readonly (IgnoreLimitProblem & { readonly span: Span })[];
   /** Why the ignore file was not read although it exists. */
-  readonly unreadState?: Exclude<FileState, 'file'>;
+  readonly unreadState?: Exclude<ListedPathState, 'file'>;
 }
 
 export const IGNORE_FILE = '.mintignore';
@@ -30,7 +30,7 @@ export const IGNORE_FILE = '.mintignore';
 /** Reads `.mintignore`, with the patterns of git, if it exists. `hasEnding` is true for the files that will be tested. */
 export async function readIgnoredFiles(
   files: Files,
-  listed: ReadonlyMap<string, FileState>,
+  listed: ReadonlyMap<string, ListedPathState>,
   hasEnding: (file: string) => boolean,
 ): Promise<IgnoredFiles> {
   const bytes = files.read(IGNORE_FILE);
@@ -48,7 +48,7 @@ export async function readIgnoredFiles(
 }
 
 /** Adds the span of each line, shortened because lines may be too long to show. */
-function withSpans(problems: readonly IgnoreProblem[], text: string): IgnoredFiles['problems'] {
+function withSpans(problems: readonly IgnoreLimitProblem[], text: string): IgnoredFiles['problems'] {
   return problems.map((problem) => {
     let start = 0;
     for (let line = 1; line < problem.line; line++) start = text.indexOf('\n', start) + 1;

@@ -3,7 +3,7 @@ import type { BaseFiles, Files } from './files.ts';
 import { isSearchable, SEARCH } from './searchable.ts';
 
 /** How far the work on the pages of a site is. */
-export interface Progress {
+export interface PageReadingProgress {
   /** How many pages of `total` were read. It begins anew for each thing that all pages are read for. */
   readonly done: number;
   readonly total: number;
@@ -15,28 +15,28 @@ export interface Progress {
  * @example
  * const report = await lint({ files, signal: AbortSignal.timeout(10_000), onProgress: ({ done, total }) => console.log(done / total) });
  */
-export interface WorkOptions {
+export interface AbortAndProgressOptions {
   /** An `AbortSignal`, named by its shape so that the types need no library of a runtime. Ends the work soon after it is aborted: it throws the reason of the signal. */
   readonly signal?: { throwIfAborted(): void } | undefined;
   /** Called repeatedly while pages are read, and once more when the last one has been read; not called for short work. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: PageReadingProgress) => void) | undefined;
 }
 
-const works = new WeakMap<Files, WorkOptions>();
+const works = new WeakMap<Files, AbortAndProgressOptions>();
 
 /** The options of work on files, if it has some. */
-export function workOn(files: Files): WorkOptions | undefined {
+export function workOptionsOf(files: Files): AbortAndProgressOptions | undefined {
   return works.get(files);
 }
 
 /** Has work on files take the options of that on others. */
-export function shareWork(files: Files, others: Files): void {
+export function shareWorkOptions(files: Files, others: Files): void {
   const options = works.get(others);
   if (options) works.set(files, options);
 }
 
 /** The same files for other work. */
-export function filesForWork(files: BaseFiles, { signal, onProgress }: WorkOptions = {}): BaseFiles {
+export function withWorkOptions(files: BaseFiles, { signal, onProgress }: AbortAndProgressOptions = {}): BaseFiles {
   if (!signal && !onProgress) return files;
   const own: BaseFiles = {
     list: (enter) => files.list(enter),

@@ -22,7 +22,7 @@ export function isHidden(path: string): boolean {
 }
 
 /** Whether a package manager or a build reads a file because of its name. */
-export function isProgramFile(path: string): boolean {
+export function isBuildManifest(path: string): boolean {
   return PROGRAM_FILE.test(foldName(path));
 }
 

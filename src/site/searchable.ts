@@ -5,10 +5,13 @@ import type { Files } from './files.ts';
  * Yields the listed files whose paths fit and that contain one of the words, which are of ASCII letters, with their content. Some that do
  * not may be among them. Files that cannot be read are left out.
  */
-export type Search = (words: readonly string[], fits: (path: string) => boolean) => Iterable<readonly [path: string, content: Uint8Array]>;
+export type CandidateSearch = (
+  words: readonly string[],
+  fits: (path: string) => boolean,
+) => Iterable<readonly [path: string, content: Uint8Array]>;
 
 /** Loads what searches files, after they were listed. */
-export type LoadSearch = () => Promise<Search>;
+export type LoadSearch = () => Promise<CandidateSearch>;
 
 /**
  * The property of files with their `LoadSearch`. Not enumerable, so that files which are made of them by spreading, and may read others, do

@@ -5,8 +5,8 @@ import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
 import { SpecBudget, type KnownValidation } from '../openapi/spec-budget.ts';
 import { isEmpty } from '../openapi/spec.ts';
-import type { Spec, OperationKey, Validation } from '../openapi/spec.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { Spec, OperationKey, SpecValidation } from '../openapi/spec.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
@@ -17,7 +17,7 @@ import { specUses } from './spec-uses.ts';
 import type { SpecUse } from './spec-uses.ts';
 
 /** An entry of the navigation that is not in its descriptions. */
-export interface ApiMiss {
+export interface UnmatchedApiEntry {
   readonly page: PageEntry;
   /** `GET /users`, or `webhook name`. */
   readonly entry: string;
@@ -37,15 +37,15 @@ export interface Apis {
   /** The descriptions that were read, by file. */
   readonly specs: ReadonlyMap<string, Spec>;
   /** Full validations by file, if requested. */
-  readonly validations: ReadonlyMap<string, Validation>;
-  readonly misses: readonly ApiMiss[];
+  readonly validations: ReadonlyMap<string, SpecValidation>;
+  readonly misses: readonly UnmatchedApiEntry[];
   /** Operations that entries name, as `file METHOD /path`. */
   readonly listedOperations: ReadonlySet<string>;
   /** Whether an entry names an operation of this file, or may name one. */
   readonly mayBeListed: (file: string) => boolean;
   /** Whether entries were left out, because too many are in too many descriptions. */
   readonly isSpent: boolean;
-  readonly entries: readonly ApiEntry[];
+  readonly entries: readonly NavigationApiEntry[];
   /** The `openapi` of the top-level `api`. */
   readonly fallback: unknown;
   /** What is left for further descriptions of this state. */
@@ -55,7 +55,7 @@ export interface Apis {
 export interface ReadApisOptions {
   readonly navigation: NavigationTree;
   readonly resolution: Resolution;
-  readonly traits: DialectTraits;
+  readonly traits: DocsJsonDialectTraits;
   /** The `openapi` of the top-level `api`, used for entries without an `openapi` above them. */
   readonly fallback: unknown;
   readonly files: Files;
@@ -67,7 +67,7 @@ export interface ReadApisOptions {
 }
 
 /** An entry of the navigation that names an operation or a webhook. */
-export interface ApiEntry extends OperationKey {
+export interface NavigationApiEntry extends OperationKey {
   readonly page: PageEntry;
   /** The descriptions in effect. */
   readonly files: readonly string[];
@@ -113,7 +113,7 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
     if (isValidated) parsed.set(file, references);
   }
   const operations = new ListedOperations(specs);
-  const misses: ApiMiss[] = [];
+  const misses: UnmatchedApiEntry[] = [];
   let left = MAX_LOOKUPS;
   for (const entry of entries) {
     const missed = operations.lookUp(entry);
@@ -141,7 +141,7 @@ async function validate(
   parsed: ReadonlyMap<string, References>,
   files: Files,
   { validations, beside }: SpecBudget,
-): Promise<Map<string, Validation>> {
+): Promise<Map<string, SpecValidation>> {
   const { validateSpec } = await import('../openapi/validate.ts');
   for (const [file, { problems }] of specs) {
     const references = parsed.get(file) ?? new References(files);
@@ -166,7 +166,7 @@ async function haveTexts({ texts }: KnownValidation, references: References): Pr
   return true;
 }
 
-function apiEntries({ resolution, traits, fallback }: ReadApisOptions): ApiEntry[] {
+function apiEntries({ resolution, traits, fallback }: ReadApisOptions): NavigationApiEntry[] {
   // One list for all entries of an element: both may be long.
   const lists = new Map<unknown, readonly string[]>();
   const filesOf = (value: unknown): readonly string[] => {
@@ -174,7 +174,7 @@ function apiEntries({ resolution, traits, fallback }: ReadApisOptions): ApiEntry
     if (!list) lists.set(value, (list = specsOf(value).map((name) => name.trim())));
     return list;
   };
-  const place = (page: PageEntry, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
+  const place = (page: PageEntry, file: string | undefined): Pick<NavigationApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
     const set = inheritedValue(page, 'openapi', traits);
     return { files: filesOf(set ? set.value : fallback), from: set?.from };
@@ -209,9 +209,9 @@ class ListedOperations {
   }
 
   /** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
-  lookUp(entry: ApiEntry): Omit<ApiMiss, 'alsoIn'> | undefined {
+  lookUp(entry: NavigationApiEntry): Omit<UnmatchedApiEntry, 'alsoIn'> | undefined {
     const { page, method, path, files, from, isWebhook } = entry;
-    let first: Omit<ApiMiss, 'alsoIn'> | undefined;
+    let first: Omit<UnmatchedApiEntry, 'alsoIn'> | undefined;
     const name = `${method} ${path}`;
     for (const file of files) {
       const spec = this.#specs.get(file);
@@ -237,7 +237,7 @@ function findWebhook({ webhooks }: Spec, name: string) {
 }
 
 async function findInOtherSpec(
-  { method, path, files: own, isWebhook }: ApiEntry,
+  { method, path, files: own, isWebhook }: NavigationApiEntry,
   uses: readonly SpecUse[],
   specs: Map<string, Spec>,
   { files, budget }: { readonly files: Files; readonly budget: SpecBudget },

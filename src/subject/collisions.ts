@@ -1,10 +1,10 @@
 /** URLs at which two things are, of which readers get only one. */
 import type { Operation } from '../openapi/spec.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { DEFAULT_OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
+import { DEFAULT_GENERATED_PAGE_FOLDERS } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import { outlinePages, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
+import { collectGeneratedPagesWithoutReading, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { directoryOf } from './uncheckable-folders.ts';
 
@@ -23,14 +23,14 @@ function mayCollide({ apis, pages }: Pick<Subject, 'apis' | 'pages'>): boolean {
   const sources = new Set(apis.uses.filter(({ generates }) => generates).map(({ file }) => file));
   if (sources.size + apis.entries.length > 1) return true;
   return apis.uses.some(
-    (use) => use.generates && pages.hasFolder(directoryOf(use.file, use.element, use.key) ?? DEFAULT_OUTPUT_FOLDERS[use.key] ?? ''),
+    (use) => use.generates && pages.hasFolder(directoryOf(use.file, use.element, use.key) ?? DEFAULT_GENERATED_PAGE_FOLDERS[use.key] ?? ''),
   );
 }
 
 /** Whether generated pages have URLs of other pages, or may have them, by the descriptions that were read already. */
 export function seemToCollide(subject: Pick<Subject, 'apis' | 'traits' | 'pages'>): boolean {
   if (!mayCollide(subject)) return false;
-  const generated = outlinePages(subject);
+  const generated = collectGeneratedPagesWithoutReading(subject);
   if (!generated) return true;
   const { operations, files } = collisionsAmong(generated, subject);
   return operations.length + files.length > 0;

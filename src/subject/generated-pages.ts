@@ -4,7 +4,7 @@ import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { PageEntry } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -12,10 +12,10 @@ import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
-import type { ApiEntry, Apis } from './apis.ts';
+import type { NavigationApiEntry, Apis } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
-import { directoriesIn, directoryOf } from './uncheckable-folders.ts';
+import { outputDirectoriesByDescription, directoryOf } from './uncheckable-folders.ts';
 
 /** A page of an operation. */
 export interface GeneratedPage {
@@ -55,7 +55,7 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
 }
 
 /** The same from descriptions that were read already; `undefined` if that is not enough. */
-export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>): GeneratedPages | undefined {
+export function collectGeneratedPagesWithoutReading({ apis, traits }: Pick<Subject, 'apis' | 'traits'>): GeneratedPages | undefined {
   if (!apis) return new Map();
   const known = new Map<string, Spec>();
   const pages = generatePages(apis, traits);
@@ -109,7 +109,7 @@ function listNamedPaths({ uses, entries }: Apis): NamedPaths {
 }
 
 /** Asks for each description when it is needed. */
-function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, GeneratedPages, Spec> {
+function* generatePages(apis: Apis, traits: DocsJsonDialectTraits): Generator<string, GeneratedPages, Spec> {
   const pages = new Map<string, GeneratedPage[]>();
   let room = MAX_PAGES;
   let looks = MAX_LOOKUPS;
@@ -147,7 +147,7 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
     }
   }
 
-  function* addEntry({ page, method, path, files: named, from, isWebhook }: ApiEntry): Generator<string, void, Spec> {
+  function* addEntry({ page, method, path, files: named, from, isWebhook }: NavigationApiEntry): Generator<string, void, Spec> {
     for (const file of named) {
       if (isUrl(file) || looks-- <= 0) return;
       const spec = yield file;
@@ -155,8 +155,8 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
       const operation = isWebhook ? hook : operationIn(spec, method, path);
       if (!operation) continue;
       if (operation.isExcluded) return;
-      const own = from ? directoryOf(file, from, 'openapi') : directoriesIn(apis.fallback).get(file);
-      const [around] = from ? [] : directoriesIn(inheritedValue(page, 'openapi', traits)?.value).values();
+      const own = from ? directoryOf(file, from, 'openapi') : outputDirectoriesByDescription(apis.fallback).get(file);
+      const [around] = from ? [] : outputDirectoriesByDescription(inheritedValue(page, 'openapi', traits)?.value).values();
       const urls = new Set(
         [own ?? DEFAULT_DIRECTORY, around ?? own ?? DEFAULT_DIRECTORY].map((directory) => urlOfOperation(operation, directory)),
       );

@@ -1,16 +1,16 @@
 /** The links in the Markdown texts of docs.json. */
 import type { Span } from '../document/document.ts';
-import { markdownTextsOf, type LinkSource, type NavigationLink } from '../resolve/links.ts';
+import { markdownTextsOf, type DocsJsonLinkSource, type DocsJsonLink } from '../resolve/links.ts';
 import { candidatesIn } from '../pages/link-candidates.ts';
 
 /** Their pointers are those of the texts. */
-export function* linksInTexts(input: LinkSource): Generator<NavigationLink> {
+export function* findLinksInDocsJsonTexts(input: DocsJsonLinkSource): Generator<DocsJsonLink> {
   for (const { text, pointer, element } of markdownTextsOf(input))
-    for (const { start, end } of linksInText(text)) yield { href: text.slice(start, end), pointer, element, holder: 'text' };
+    for (const { start, end } of findRootRelativeLinks(text)) yield { href: text.slice(start, end), pointer, element, holder: 'text' };
 }
 
 /** The paths from the root of the site to which a text links, outside of code. A text has no place that other paths could begin at. */
-export function linksInText(text: string): readonly Span[] {
+export function findRootRelativeLinks(text: string): readonly Span[] {
   const links: Span[] = [];
   const code = codeIn(text);
   let next = 0;

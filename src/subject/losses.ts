@@ -1,33 +1,33 @@
 /** The pages that readers lose in one state of a site. */
 import { child } from '../document/pointer.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { operationName, operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
-import { lossesOf, type Losses, type PageNaming } from '../resolve/served/losses.ts';
-import { readServed, type ServedNavigation } from '../resolve/served/served.ts';
+import { lossesByMistakeOf, type LossesByMistake, type PageNameLookup } from '../resolve/served/losses.ts';
+import { analyzeServedNavigation, type ServedNavigationAnalysis } from '../resolve/served/served.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
 /** What is served of a navigation, and the pages that are lost: names are page files and operations. */
-export interface SiteLosses extends Losses {
+export interface ServingLosses extends LossesByMistake {
   /** Whether readers get no page, generated page or link at all, although no page is lost. Links in `global` are on pages only. */
   readonly isEmpty: boolean;
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
-  readonly servedChildKinds: ServedNavigation['servedChildKinds'];
+  readonly servedChildKinds: ServedNavigationAnalysis['servedChildKinds'];
 }
 
 type LossInput = Pick<Subject, 'source' | 'shapeProblems' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
 
-const cache = new WeakMap<Resolution, SiteLosses>();
+const cache = new WeakMap<Resolution, ServingLosses>();
 
 /** Computed once per subject, when first asked for. */
-export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): SiteLosses {
+export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): ServingLosses {
   let losses = cache.get(resolution);
   if (!losses) {
     const walked = servedIn({ source, shapeProblems, traits });
-    const found = lossesOf(walked, source.value, namingIn({ traits, pages }));
+    const found = lossesByMistakeOf(walked, source.value, namingIn({ traits, pages }));
     const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
     const isEmpty =
       found.lostPages.size === 0 &&
@@ -40,7 +40,7 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
 }
 
 /** What readers get of one state of a site. */
-export interface Served {
+export interface ServedContents {
   /** False if the platform refuses the whole file. */
   readonly isAccepted: boolean;
   /** Names of page files, and of operations that descriptions have. */
@@ -49,7 +49,7 @@ export interface Served {
   readonly destinations: number;
 }
 
-export function servedTo(subject: LossInput & Pick<Subject, 'apis'>): Served {
+export function servedContentsOf(subject: LossInput & Pick<Subject, 'apis'>): ServedContents {
   const { navigation, traits, apis } = subject;
   const { dropAt, lostPages } = lossesIn(subject);
   const { keyOf, nameOf } = namingIn(subject);
@@ -63,7 +63,7 @@ export function servedTo(subject: LossInput & Pick<Subject, 'apis'>): Served {
   return { isAccepted: dropAt('') === undefined, pages, destinations: others.length };
 }
 
-function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageNaming {
+function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageNameLookup {
   return {
     keyOf(entry) {
       const path = pagePathOf(entry, traits);
@@ -76,7 +76,7 @@ function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageN
 }
 
 /** The entries that name one of these pages wherever they stand below `navigation`, also where no page is read from. */
-export function writtenEntries(
+export function findEntriesNamingPages(
   pages: { has(path: string): boolean },
   subject: LossInput,
 ): readonly { readonly pointer: string; readonly text: string; readonly path: string }[] {
@@ -86,8 +86,8 @@ export function writtenEntries(
   });
 }
 
-function servedIn({ source, shapeProblems, traits }: Pick<LossInput, 'source' | 'shapeProblems' | 'traits'>): ServedNavigation {
-  return readServed(
+function servedIn({ source, shapeProblems, traits }: Pick<LossInput, 'source' | 'shapeProblems' | 'traits'>): ServedNavigationAnalysis {
+  return analyzeServedNavigation(
     source.value,
     groupBy(shapeProblems, ({ element }) => element),
     traits,
@@ -98,7 +98,7 @@ function servedIn({ source, shapeProblems, traits }: Pick<LossInput, 'source' | 
 const OPERATION = '\0';
 
 /** Whether an element has a link or a description that the dialect reads. */
-function hasLinkOrSpec({ kind, value }: Element, { name, sourceKeys, inheritsFromRoot }: DialectTraits): boolean {
+function hasLinkOrSpec({ kind, value }: Element, { name, sourceKeys, inheritsFromRoot }: DocsJsonDialectTraits): boolean {
   if (kind === 'root' && !inheritsFromRoot) return false;
   return ['href', ...sourceKeys].some((key) => key in value && Object.hasOwn(propertiesOf(name, kind), key) && !isEmptyList(value[key]));
 }

@@ -1,12 +1,12 @@
 /** The languages of a site that lack pages which another one lists. */
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { languagePages } from '../resolve/language-pages.ts';
+import { groupPagesByLanguage } from '../resolve/pages-by-language.ts';
 import { languageAround, languagesOf } from '../resolve/languages.ts';
 import { groupBy } from '../text/group-by.ts';
 import type { Subject } from './subject.ts';
 
 /** A page, and the codes of the languages that lack it. */
-export interface MissingLanguages {
+export interface UntranslatedPage {
   readonly page: string;
   readonly languages: readonly string[];
 }
@@ -16,11 +16,11 @@ export interface MissingLanguages {
  *
  * @param renames Paths before by those after. What a page lacked before it was renamed is not missing now.
  */
-export function missingLanguages(
+export function findUntranslatedNewPages(
   before: Subject,
   after: Subject,
   renames: ReadonlyMap<string, string> = new Map(),
-): readonly MissingLanguages[] {
+): readonly UntranslatedPage[] {
   const known = new Set(before.navigation.pages.map(({ text }) => normalizePagePath(text, before.traits)));
   const lackedBefore = new Map(renames.size === 0 ? [] : untranslatedPages(before).map(({ page, languages }) => [page, languages]));
   return untranslatedPages(after).flatMap(({ page, languages }) => {
@@ -31,17 +31,17 @@ export function missingLanguages(
   });
 }
 
-/** The paths of renamed pages before, by those after, for `missingLanguages`. */
-export function renamesIn(moved: readonly { readonly page: string; readonly was?: string }[]): ReadonlyMap<string, string> {
+/** The paths of renamed pages before, by those after, for `findUntranslatedNewPages`. */
+export function toFormerPaths(moved: readonly { readonly page: string; readonly was?: string }[]): ReadonlyMap<string, string> {
   return new Map(moved.flatMap(({ page, was }) => (was === undefined ? [] : [[page, was]])));
 }
 
 /** All pages that are not in all languages of their site. */
-function untranslatedPages({ navigation, traits }: Subject): readonly MissingLanguages[] {
+function untranslatedPages({ navigation, traits }: Subject): readonly UntranslatedPage[] {
   const byLanguage = groupBy(navigation.pages, ({ parent }) => languageAround(parent));
   return navigation.elements.flatMap((parent) => {
     if (!parent.arrays.includes('languages')) return [];
-    const all = languagePages(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
+    const all = groupPagesByLanguage(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
     return all.flatMap(({ own }) =>
       [...own].flatMap(([name, page]) => {
         const languages = all.filter((other) => !other.own.has(name)).map(({ language }) => language.label ?? '');

@@ -1,14 +1,14 @@
 /** Finds the entries of one page in the navigation. */
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
+import { eachPage, ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { Subject } from './subject.ts';
 
 /** Normalizes an entry so that entries of the same page are equal: the path of a page, or the method and path of an operation. */
-export function normalizeEntry(text: string, traits: DialectTraits): string {
+export function normalizeEntry(text: string, traits: DocsJsonDialectTraits): string {
   if (isPagePath(text, traits)) return normalizePagePath(text, traits);
   const operation = operationOf(text, traits);
   return operation ? [operation.file ?? '', operation.method, operation.path].join(' ') : text.trim();
@@ -19,7 +19,7 @@ export function pageEntries(page: string, { navigation, traits }: Subject): Page
   const wanted = normalizeEntry(page, traits);
   const found: PageEntry[] = [];
   eachPage(navigation, (text, holder, index) => {
-    const name = index === ROOT_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
+    const name = index === ROOT_PAGE_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
     if (name === wanted) found.push(BuiltElement.page(text, holder, index));
   });
   return found;

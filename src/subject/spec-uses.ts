@@ -1,11 +1,11 @@
 /** Finds every place where the navigation names an OpenAPI or AsyncAPI description. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { generatesPages } from '../resolve/effects.ts';
+import { allowsGeneratedPages } from '../resolve/effects.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -31,7 +31,7 @@ export interface SpecUse {
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function specUses(navigation: NavigationTree, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
+export function specUses(navigation: NavigationTree, resolution: Resolution, traits: DocsJsonDialectTraits, files: Files): SpecUse[] {
   const restricted = new Set<Element>();
   for (const { page, operation } of resolution.operations) {
     const from = operation.file === undefined ? inheritedValue(page, 'openapi', traits)?.from : undefined;
@@ -39,7 +39,7 @@ export function specUses(navigation: NavigationTree, resolution: Resolution, tra
   }
   return navigation.elements.flatMap((element) => {
     const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
-    const generates = !isIdleRoot && !restricted.has(element) && generatesPages(element, traits);
+    const generates = !isIdleRoot && !restricted.has(element) && allowsGeneratedPages(element, traits);
     return KEYS.filter((key) => traits.sourceKeys.includes(key)).flatMap((key) =>
       namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
         element,

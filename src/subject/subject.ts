@@ -1,6 +1,6 @@
 /** The input of rules: docs.json, its meaning and the files around it. */
 import type { Source } from '../document/source.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { NavigationTree } from '../navigation/model.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -12,7 +12,7 @@ import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
 
 /** A site before a change. */
-export interface Predecessor {
+export interface PreviousSiteState {
   readonly subject: Subject;
   readonly files: Files;
 }
@@ -32,7 +32,7 @@ export interface Subject {
    */
   readonly ignoredFiles: IgnoredFiles | undefined;
   /** @internal */
-  readonly traits: DialectTraits;
+  readonly traits: DocsJsonDialectTraits;
   readonly settings: Settings;
   /**
    * The API entries of the navigation; `undefined` if it names no description.
@@ -79,5 +79,5 @@ export interface Subject {
    *
    * @internal
    */
-  readonly before?: () => Promise<Predecessor | undefined>;
+  readonly before?: () => Promise<PreviousSiteState | undefined>;
 }

@@ -1,7 +1,7 @@
 /** The folders below which pages are generated that nobody can know here: their description is not at hand, or is of another kind. */
 import { isObject } from '../document/json-object.ts';
 import type { Element } from '../navigation/model.ts';
-import { DEFAULT_OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
+import { DEFAULT_GENERATED_PAGE_FOLDERS } from '../resolve/generated-urls.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Apis } from './apis.ts';
@@ -25,7 +25,7 @@ export function findUncheckableFolders({ navigation, traits, apis, source }: Pic
   const add = (key: string, value: unknown): void => {
     for (const { file, directory } of sourcesOf(value)) {
       if (key === 'openapi' && isAvailable(file, apis)) continue;
-      const folder = directory ?? DEFAULT_OUTPUT_FOLDERS[key] ?? '';
+      const folder = directory ?? DEFAULT_GENERATED_PAGE_FOLDERS[key] ?? '';
       if (!folders.has(folder)) folders.set(folder, { folder, source: file });
     }
   };
@@ -49,13 +49,13 @@ function isAvailable(file: string, apis: Apis | undefined): boolean {
 
 /** Returns the folder of pages that are generated from a description for an element. */
 export function directoryOf(file: string, from: Element | undefined, key: string): string | undefined {
-  return from && directoriesIn(from.value[key]).get(file);
+  return from && outputDirectoriesByDescription(from.value[key]).get(file);
 }
 
 const directories = new WeakMap<object, ReadonlyMap<string, string | undefined>>();
 
 /** The folder that each description in a value has, the first time that it is there. Made once for a list: each file in it is asked for. */
-export function directoriesIn(value: unknown): ReadonlyMap<string, string | undefined> {
+export function outputDirectoriesByDescription(value: unknown): ReadonlyMap<string, string | undefined> {
   const known = typeof value === 'object' && value !== null ? directories.get(value) : undefined;
   if (known) return known;
   const folders = new Map<string, string | undefined>();

@@ -6,12 +6,12 @@ import type { Subject } from './subject.ts';
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function usedFiles(subject: Subject): ReadonlySet<string> {
-  return new Set([...includedFiles(subject), ...descriptionsOf(subject)]);
+export function dataFilesOf(subject: Subject): ReadonlySet<string> {
+  return new Set([...refFilesOf(subject), ...descriptionsOf(subject)]);
 }
 
 /** The files that `$ref`s include. */
-export function includedFiles({ source }: Subject): string[] {
+export function refFilesOf({ source }: Subject): string[] {
   const wanted = source.problems
     .filter(({ fault }) => fault === 'missing' || fault === 'unreadable')
     .map(({ chain }) => chain.at(-1) ?? '');

@@ -1,5 +1,5 @@
 /** Whether a text is an absolute URL, of any scheme. */
-export function isAbsoluteUrl(text: string): boolean {
+export function hasUrlScheme(text: string): boolean {
   try {
     return new URL(text).protocol !== '';
   } catch {

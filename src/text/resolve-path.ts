@@ -21,6 +21,6 @@ export function isAboveRoot(resolved: string): boolean {
 }
 
 /** Removes `..` above the root from a resolved path, as browsers and bundlers do. */
-export function belowRoot(resolved: string): string {
+export function dropLeadingParentSegments(resolved: string): string {
   return resolved.replace(/^(?:\.\.(?:\/|$))+/, '');
 }

@@ -1,7 +1,7 @@
 /** Leading and trailing slashes of paths. */
 
-/** Adds a leading and a trailing slash if the other text has one: `withSlashesOf('/a/', 'b')` is `/b/`. */
-export function withSlashesOf(text: string, path: string): string {
+/** Adds a leading and a trailing slash if the other text has one: `copyOuterSlashes('/a/', 'b')` is `/b/`. */
+export function copyOuterSlashes(text: string, path: string): string {
   return `${text.startsWith('/') ? '/' : ''}${path}${text.length > 1 && text.endsWith('/') ? '/' : ''}`;
 }
 

@@ -9,7 +9,7 @@ export function unifiedDiff(name: string, before: string, after: string): string
 }
 
 /** A file of a diff: its path, and its text. */
-export interface DiffedFile {
+export interface DiffSide {
   readonly name: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface DiffedFile {
  * The same for a file that may be created, deleted or renamed. Such diffs are only for `git apply`. Files that are not text can be renamed
  * if they do not change.
  */
-export function diffOfFile(old: DiffedFile | undefined, now: DiffedFile | undefined): string {
+export function diffOfFile(old: DiffSide | undefined, now: DiffSide | undefined): string {
   const name = now?.name ?? old?.name ?? '';
   const lines = linesOf(old?.text ?? '');
   const newLines = linesOf(now?.text ?? '');
@@ -35,7 +35,7 @@ export function diffOfFile(old: DiffedFile | undefined, now: DiffedFile | undefi
   return [...[...head, ...names].map((line) => `${line}\n`), ...hunks].join('');
 }
 
-function modeLines(old: DiffedFile | undefined, now: DiffedFile | undefined): readonly string[] {
+function modeLines(old: DiffSide | undefined, now: DiffSide | undefined): readonly string[] {
   if (!old) return ['new file mode 100644'];
   if (!now) return ['deleted file mode 100644'];
   return [`rename from ${quotedName(old.name)}`, `rename to ${quotedName(now.name)}`];

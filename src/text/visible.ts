@@ -28,7 +28,7 @@ export function makeFileVisible(file: string): string {
 }
 
 /** Makes JSON text harmless: unsafe characters become escapes, so that the value does not change. */
-export function escapeJson(json: string): string {
+export function escapeJsonForLog(json: string): string {
   structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${HIDDEN}`, 'gu');
   return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { limitReport, limitReview, cut } from '../../src/agent/child/limit-size.ts';
+import { limitReportExceptDiff, limitReview, cut } from '../../src/agent/child/limit-size.ts';
 import { ChildEnded } from '../../src/agent/child/child-ended.ts';
 import { deserializeError, serializeError } from '../../src/agent/child/errors.ts';
 import type { NavigationReport } from '../../src/agent/contract/job.ts';
@@ -13,7 +13,7 @@ import { toGitError } from '../../src/agent/git/to-git-error.ts';
 import { newAttemptFolder, redactor, removeAttemptFolder } from '../../src/agent/git/index.ts';
 import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { lastLines } from '../../src/agent/git/last-lines.ts';
-import { withoutSecrets } from '../../src/agent/log.ts';
+import { hideSecretsAndCut } from '../../src/agent/log.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
 import type { Review } from '../../src/agent/review/review-data.ts';
 import { classifyError } from '../../src/agent/worker/classify-error.ts';
@@ -50,7 +50,7 @@ describe('a report', () => {
   test('is kept short and counts the entries that it leaves out', () => {
     fc.assert(
       fc.property(reports, (report) => {
-        const bounded = limitReport(report);
+        const bounded = limitReportExceptDiff(report);
         expect(JSON.stringify({ ...bounded, markdown: '' }).length).toBeLessThan(MOST_REPORT);
         expect(bounded.markdown.length).toBeLessThan(33_000);
         const count = (of: NavigationReport): number => listsOf(of).reduce((sum, list) => sum + list.length, 0);
@@ -58,7 +58,7 @@ describe('a report', () => {
         expect(bounded).not.toMatchObject({ entriesLeftOut: 0 });
         // What is there stands where it stood.
         expect(bounded.pagesAdded).toEqual(report.pagesAdded.slice(0, bounded.pagesAdded.length).map((page) => cut(page)));
-        expect(limitReport(bounded)).toMatchObject({ pagesAdded: bounded.pagesAdded, findingsFixed: bounded.findingsFixed });
+        expect(limitReportExceptDiff(bounded)).toMatchObject({ pagesAdded: bounded.pagesAdded, findingsFixed: bounded.findingsFixed });
       }),
       { numRuns: cases(40) },
     );
@@ -74,7 +74,7 @@ describe('a report', () => {
       findingsFixed: [],
       markdown: '**Pages added** (1)\n\n- `a`\n',
     };
-    expect(limitReport(report)).toEqual(report);
+    expect(limitReportExceptDiff(report)).toEqual(report);
   });
 
   test('keeps short lists complete next to long ones, and cuts its Markdown only at line ends', () => {
@@ -87,7 +87,7 @@ describe('a report', () => {
       findingsFixed: [],
       markdown: '',
     };
-    const bounded = limitReport({
+    const bounded = limitReportExceptDiff({
       ...nothing,
       pagesAdded: ['a', 'b'],
       urlsLost: Array.from({ length: 50_000 }, (_, index) => `/url-${index}`),
@@ -239,7 +239,7 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
 test('reports a git that cannot start another process as interrupted, not the repository as too large', () => {
   const said = 'error: cannot fork() for index-pack: Cannot allocate memory';
   expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
-    name: 'Interrupted',
+    name: 'ExternalInterruptionError',
     code: 'resources_exhausted',
   });
 });
@@ -257,7 +257,7 @@ describe('a long text from an untrusted source', () => {
       expect(said.length).toBeLessThan(20_000);
       expect(toGitError(said, address, ['secret-of-the-test']).code).toBe('unauthorized');
       expect(redactor(['secret-of-the-test'])(`${given} https://x:secret-of-the-test@h`)).not.toContain('secret-of-the-test');
-      expect(withoutSecrets(`${given.slice(0, 7000)} https://user:word@example.com`)).toMatch(/ https:\/\/\[hidden\]@example\.com$/);
+      expect(hideSecretsAndCut(`${given.slice(0, 7000)} https://user:word@example.com`)).toMatch(/ https:\/\/\[hidden\]@example\.com$/);
     },
   );
 

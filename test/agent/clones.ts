@@ -3,11 +3,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { addressRules } from '../../src/agent/net/address-rules.ts';
+import { createAddressRules } from '../../src/agent/net/address-rules.ts';
 import { openClone, type Clone, type Remote } from '../../src/agent/git/index.ts';
 
 /** The rules of a service without a setting. */
-export const ADDRESSES = addressRules('public,private');
+export const ADDRESSES = createAddressRules('public,private');
 
 export interface Folders {
   /** A new, empty folder. */

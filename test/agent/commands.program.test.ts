@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessChecker, adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
+import { accessChecker, adminOfDatabase } from '../../src/agent/admin/connect-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
@@ -14,11 +14,11 @@ import { DOCS_NAV } from '../../src/cli/main.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
-import { progressFor } from '../../src/cli/progress.ts';
-import { archiveJob, createJob } from '../../src/agent/store/jobs.ts';
+import { createJobProgressDisplay } from '../../src/cli/progress.ts';
+import { cancelAndArchiveJob, createJob } from '../../src/agent/store/jobs.ts';
 import { recordIgnored } from '../../src/agent/store/comments.ts';
 import { findProject, saveProject } from '../../src/agent/store/projects.ts';
-import type { NewWebhook } from '../../src/agent/index.ts';
+import type { WebhookRecordWithSecret } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
 import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
 import { openTestDatabase } from './databases.ts';
@@ -564,13 +564,13 @@ Message 1: completed, commit aaaaaaaaaaaa
 test('shows progress on one line that is rewritten on a terminal, and line by line on a dumb one', () => {
   const written: string[] = [];
   const terminal = { write: (text: string) => void written.push(text), isTTY: true, columns: 30 };
-  const progress = progressFor(terminal, { TERM: 'xterm' });
+  const progress = createJobProgressDisplay(terminal, { TERM: 'xterm' });
   progress.show({ job: JOB, messages: [MESSAGE, { ...MESSAGE, seq: 2, status: 'queued' }] });
   progress.note('Trying again.');
   progress.end();
   expect(written).toEqual(['\r\u001b[2Kactive: message 1 is running,', '\r\u001b[2KTrying again.\n', '\r\u001b[2K']);
   const plain: string[] = [];
-  const lines = progressFor({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
+  const lines = createJobProgressDisplay({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
   for (const status of ['active', 'active', 'completed'] as const) lines.show({ job: { ...JOB, status }, messages: [] });
   lines.show({ job: JOB, messages: [{ ...MESSAGE, status: 'completed' }] });
   for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
@@ -674,7 +674,7 @@ describe('webhooks', () => {
     const project = (await findProject(database, 'hooks')) ?? expect.unreachable();
     const posted = await createJob(database, recordingOutbox(), { project, prompt: 'Add a page.' });
     const jobId = posted.ok ? posted.job.id : '';
-    await archiveJob(database, recordingOutbox(), { projectId: 'hooks', jobId });
+    await cancelAndArchiveJob(database, recordingOutbox(), { projectId: 'hooks', jobId });
     const listed = await run(`webhooks deliveries ${id} --status pending`);
     expect(listed.stdout).toMatch(new RegExp(`^Time .*\n\\S+ \\S+Z +(\\S+) +job.archived +${jobId} +pending, next .*Z +0 *\n$`));
     const { deliveries } = JSON.parse((await run(`webhooks deliveries ${id} --format json`)).stdout) as { deliveries: WebhookDelivery[] };
@@ -700,7 +700,9 @@ describe('webhooks', () => {
   test('a test that the receiver does not accept ends with 1, and says why', async () => {
     receiver.answer = respond(401);
     await database.query('update docs_nav.project set webhook_tested_at = null');
-    const { webhook } = JSON.parse((await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout) as NewWebhook;
+    const { webhook } = JSON.parse(
+      (await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout,
+    ) as WebhookRecordWithSecret;
     expect(await run(`webhooks test ${webhook.id}`)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -727,7 +729,7 @@ describe('webhooks', () => {
   test('the old secret can stay in use for 720 hours at most, and a project has 10 webhooks', async () => {
     await addProject(database, 'full');
     const add = () => run('webhooks add --project full --url https://a.example --format json');
-    const { webhook } = JSON.parse((await add()).stdout) as NewWebhook;
+    const { webhook } = JSON.parse((await add()).stdout) as WebhookRecordWithSecret;
     expect(await run(`webhooks rotate ${webhook.id} --grace-hours 721`)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--grace-hours: Expected a number of hours from 0 to 720.'),

@@ -3,23 +3,23 @@ import { chmodSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareDataFolder } from '../../src/agent/data-folder.ts';
+import { prepareProtectedDataFolder } from '../../src/agent/data-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-data-'));
 
 test('creates the data folder with its parents, accessible to its user only', () => {
   const folder = join(root, 'a/b');
-  prepareDataFolder(folder);
+  prepareProtectedDataFolder(folder);
   for (const created of ['a', 'a/b']) expect(statSync(join(root, created)).mode & 0o777, created).toBe(0o700);
 });
 
 test('refuses a data folder that every user can write to', () => {
   chmodSync(root, 0o777);
-  expect(() => prepareDataFolder(root)).toThrow('Every user can write to the data folder');
+  expect(() => prepareProtectedDataFolder(root)).toThrow('Every user can write to the data folder');
   chmodSync(root, 0o755);
-  expect(() => prepareDataFolder(root)).not.toThrow();
+  expect(() => prepareProtectedDataFolder(root)).not.toThrow();
 });
 
 test('fails where no folder can be created', () => {
-  expect(() => prepareDataFolder('/proc/docs-nav')).toThrow('ENOENT');
+  expect(() => prepareProtectedDataFolder('/proc/docs-nav')).toThrow('ENOENT');
 });

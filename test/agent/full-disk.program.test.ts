@@ -4,9 +4,9 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { interruptionOf } from '../../src/agent/interruption.ts';
-import { watchDisk } from '../../src/agent/disk.ts';
-import { openCaches, openClone, type Remote } from '../../src/agent/git/index.ts';
+import { findExternalInterruption } from '../../src/agent/interruption.ts';
+import { createDiskMonitor } from '../../src/agent/disk.ts';
+import { openRepositoryCaches, openClone, type Remote } from '../../src/agent/git/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 
 import { startGitea } from '../doubles/gitea.ts';
@@ -40,18 +40,18 @@ const free = (): void => rmSync(filler);
 test('does not report a full disk if writing fails for a reason other than space', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
-  const disk = watchDisk([file], 0);
+  const disk = createDiskMonitor([file], 0);
   expect(await disk.isFull()).toBe(false);
   disk.reportFull();
   await expect(disk.isFull()).rejects.toMatchObject({ code: 'ENOTDIR' });
-  await expect(watchDisk([join(root, 'gone')], 0).isFull()).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(createDiskMonitor([join(root, 'gone')], 0).isFull()).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test.runIf(!isMounted)('a full disk is not tested: a file system cannot be mounted here', () => undefined);
 
 describe.runIf(isMounted)('a full disk', () => {
   test('is noticed by its free space, and counts as full until there is enough again', async () => {
-    const disk = watchDisk([folder], 8 * MEBIBYTE);
+    const disk = createDiskMonitor([folder], 8 * MEBIBYTE);
     expect(await disk.isFull()).toBe(false);
     fill();
     expect(await disk.isFull()).toBe(true);
@@ -60,7 +60,7 @@ describe.runIf(isMounted)('a full disk', () => {
   });
 
   test('is noticed by a write that failed, and counts as full until one succeeds', async () => {
-    const disk = watchDisk([folder], 0);
+    const disk = createDiskMonitor([folder], 0);
     fill();
     expect(await disk.isFull()).toBe(false);
     disk.reportFull();
@@ -71,7 +71,7 @@ describe.runIf(isMounted)('a full disk', () => {
   });
 
   test('does not count as full if deleting caches that no attempt uses frees enough', async () => {
-    const disk = watchDisk([folder], 8 * MEBIBYTE, async () => rmSync(filler, { force: true }));
+    const disk = createDiskMonitor([folder], 8 * MEBIBYTE, async () => rmSync(filler, { force: true }));
     fill();
     expect(await disk.isFull()).toBe(false);
     fill();
@@ -85,7 +85,7 @@ describe.runIf(isMounted)('a full disk', () => {
       const { url } = forge.createRepository('acme/docs');
       const remote: Remote = { url, credentials: { username: 'x', password: forge.token }, addressRules: ADDRESSES };
       const metrics = { hits: 0, misses: 0, damaged: 0, bytes: 0 };
-      const caches = await openCaches({ folder: join(folder, 'caches'), maxBytes: 2 ** 30, metrics, onProblem: () => undefined });
+      const caches = await openRepositoryCaches({ folder: join(folder, 'caches'), maxBytes: 2 ** 30, metrics, onProblem: () => undefined });
       async function clone(name: string): Promise<string | undefined> {
         const cache = caches.open(url, null);
         try {
@@ -96,7 +96,7 @@ describe.runIf(isMounted)('a full disk', () => {
         }
       }
       fill();
-      await expect(clone('one')).rejects.toSatisfy((error) => interruptionOf(error) === 'disk_full');
+      await expect(clone('one')).rejects.toSatisfy((error) => findExternalInterruption(error) === 'disk_full');
       free();
       expect(await clone('two')).toBe(forge.tip('acme/docs', 'main'));
       expect(metrics).toMatchObject({ hits: 0, misses: 1, damaged: 0 });
@@ -128,7 +128,7 @@ describe.runIf(isMounted)('a full disk', () => {
       const waiting = await Promise.allSettled([1, 2, 3].map(() => database.query('select * from kept')));
       errors.push(...waiting.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : [])));
       expect(errors).toContainEqual(expect.objectContaining({ cause: expect.objectContaining({ severity: 'PANIC' }) }));
-      expect(new Set(errors.map((error) => interruptionOf(error)))).toEqual(new Set(['disk_full']));
+      expect(new Set(errors.map((error) => findExternalInterruption(error)))).toEqual(new Set(['disk_full']));
       free();
       await expect
         .poll(() => database.query<{ text: string }>('select text from kept').catch(() => []), { timeout: 60_000 })

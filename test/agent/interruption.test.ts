@@ -3,16 +3,16 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deserializeError, serializeError } from '../../src/agent/child/errors.ts';
-import { memoryEvents, hasReachedLimit, type MemoryEvents } from '../../src/agent/memory-group.ts';
+import { readCgroupMemoryEvents, hasReachedLimit, type CgroupMemoryEvents } from '../../src/agent/memory-group.ts';
 import { toGitError } from '../../src/agent/git/to-git-error.ts';
 import { GitError } from '../../src/agent/git/git-error.ts';
 import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { runGit } from '../../src/agent/git/run.ts';
-import { isUnavailable } from '../../src/agent/http/unavailable.ts';
-import { Interrupted, interruptionOf, type Interruption } from '../../src/agent/interruption.ts';
+import { isServiceUnavailableError } from '../../src/agent/http/unavailable.ts';
+import { ExternalInterruptionError, findExternalInterruption, type Interruption } from '../../src/agent/interruption.ts';
 import { describeError } from '../../src/agent/log.ts';
 import { convertInterruptions } from '../../src/agent/store/interruptions.ts';
-import { maxAttempts, failureKindOf, DEFAULT_RETRY_LIMITS } from '../../src/agent/worker/retry-limits.ts';
+import { maxAttempts, chooseFailureCounter, DEFAULT_ATTEMPT_LIMITS } from '../../src/agent/worker/attempt-limits.ts';
 import { classifyError } from '../../src/agent/worker/classify-error.ts';
 import { failureOf } from './clones.ts';
 import { temporary } from '../support/temporary.ts';
@@ -33,17 +33,17 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
 describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
   test.each(codes)('%s counts as an interruption in the worker, in answers to clients and in the log', async (code) => {
     const error = await failureOf(convertInterruptions(() => Promise.reject(withCode(code))));
-    expect(error).toMatchObject({ name: 'Interrupted', code: interruption, detail: `${code}: It failed.` });
-    expect(interruptionOf(error)).toBe(interruption);
+    expect(error).toMatchObject({ name: 'ExternalInterruptionError', code: interruption, detail: `${code}: It failed.` });
+    expect(findExternalInterruption(error)).toBe(interruption);
     expect(classifyError(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
-    expect(failureKindOf(error)).toBeUndefined();
-    expect(maxAttempts(error, DEFAULT_RETRY_LIMITS)).toBe(DEFAULT_RETRY_LIMITS.interruptions + 1);
-    expect(isUnavailable(error)).toBe(true);
+    expect(chooseFailureCounter(error)).toBeUndefined();
+    expect(maxAttempts(error, DEFAULT_ATTEMPT_LIMITS)).toBe(DEFAULT_ATTEMPT_LIMITS.interruptions + 1);
+    expect(isServiceUnavailableError(error)).toBe(true);
     expect(describeError(error)).toMatchObject({ code: interruption, detail: `${code}: It failed.` });
     expect(describeError(withCode(code))).toMatchObject({ code, message: 'It failed.' });
-    expect(interruptionOf(new Error('Behind.', { cause: error }))).toBe(interruption);
-    expect(interruptionOf(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
-    expect(interruptionOf(deserializeError(serializeError(error)))).toBe(interruption);
+    expect(findExternalInterruption(new Error('Behind.', { cause: error }))).toBe(interruption);
+    expect(findExternalInterruption(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
+    expect(findExternalInterruption(deserializeError(serializeError(error)))).toBe(interruption);
   });
 });
 
@@ -55,42 +55,42 @@ test.each([
   'timeout exceeded when trying to connect',
 ])('treats the driver’s error “%s” as a lost database connection and logs it', async (message) => {
   const lost = await failureOf(convertInterruptions(() => Promise.reject(new Error(message))));
-  expect(lost).toMatchObject({ name: 'Interrupted', code: 'database_unavailable', detail: message });
+  expect(lost).toMatchObject({ name: 'ExternalInterruptionError', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
 });
 
 test.each(CODES.database_unavailable)('%s from a connection to something else is not treated as a database failure', (code) => {
   const error = withCode(code);
-  expect(interruptionOf(error)).toBeUndefined();
+  expect(findExternalInterruption(error)).toBeUndefined();
   expect(classifyError(error, 'repository').failure.code).toBe('internal');
-  expect(isUnavailable(error)).toBe(false);
+  expect(isServiceUnavailableError(error)).toBe(false);
 });
 
 test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (code) => {
-  expect(interruptionOf(withCode(code))).toBeDefined();
+  expect(findExternalInterruption(withCode(code))).toBeDefined();
 });
 
 test('does not change other errors in code that uses the database', async () => {
-  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new Interrupted('process_killed')])
+  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new ExternalInterruptionError('process_killed')])
     expect(await failureOf(convertInterruptions(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
   'counts an error that is not an interruption as a failure: %s',
   (error) => {
-    expect(interruptionOf(error)).toBeUndefined();
-    expect(failureKindOf(error)).toBe('failures');
+    expect(findExternalInterruption(error)).toBeUndefined();
+    expect(chooseFailureCounter(error)).toBe('failures');
   },
 );
 
 test('handles an error that is its own cause or contains itself', () => {
   const error = new Error('No.');
   error.cause = error;
-  expect(interruptionOf(error)).toBeUndefined();
+  expect(findExternalInterruption(error)).toBeUndefined();
   const parts: unknown[] = [];
   const all = new AggregateError(parts, 'No.');
   all.errors.push(all);
-  expect(interruptionOf(all)).toBeUndefined();
+  expect(findExternalInterruption(all)).toBeUndefined();
   expect(describeError(all)).toMatchObject({ type: 'AggregateError' });
 });
 
@@ -107,14 +107,14 @@ describe('the output of git', () => {
     ["error: could not open 'x': Too many open files", 'resources_exhausted'],
     ['error: index-pack died of signal 9\nfatal: fetch-pack: invalid index-pack output', 'process_killed'],
   ] as const)('“%s” is an interruption', (stderr, code) => {
-    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'Interrupted', code });
-    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: stderr })).toThrow(Interrupted);
+    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'ExternalInterruptionError', code });
+    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: stderr })).toThrow(ExternalInterruptionError);
   });
 
   test('a full disk is an interruption for a local repository, but not for a code host', () => {
     const stderr = 'remote: fatal: write error: No space left on device';
     expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
-    expect(toGitError(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
+    expect(toGitError(stderr, local, [])).toMatchObject({ name: 'ExternalInterruptionError', code: 'disk_full' });
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('the output of git', () => {
   ])('%s that is killed at the memory limit of the control group is reported as out of memory', async (_, script, signal, protocol) => {
     const bin = tree({ git: `#!/bin/sh\n${script}\n` });
     chmodSync(join(bin, 'git'), 0o755);
-    const run = (...events: MemoryEvents[]) =>
+    const run = (...events: CgroupMemoryEvents[]) =>
       runGit(['gc'], {
         folder: bin,
         signal: new AbortController().signal,
@@ -149,17 +149,17 @@ describe('the output of git', () => {
       failure: { code: 'limits_exceeded', message: expect.stringContaining('ran out of memory while git worked') },
       isPermanent: false,
     });
-    expect([failureKindOf(error), maxAttempts(error, DEFAULT_RETRY_LIMITS)]).toEqual(['ended_children', 2]);
+    expect([chooseFailureCounter(error), maxAttempts(error, DEFAULT_ATTEMPT_LIMITS)]).toEqual(['ended_children', 2]);
     // Somebody else killed it, or others used up the memory of the machine.
     for (const after of [
       { kills: 1, limits: 1 },
       { kills: 2, limits: 1 },
     ]) {
       const ended = run({ kills: 1, limits: 1 }, after);
-      if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'ExternalInterruptionError', code: 'process_killed' });
       else
         expect(toGitError((await ended).stderr, { ...hosted, protocol }, [])).toMatchObject({
-          name: 'Interrupted',
+          name: 'ExternalInterruptionError',
           code: 'process_killed',
         });
     }
@@ -168,7 +168,7 @@ describe('the output of git', () => {
   test('a process that a code host reports as killed does not count as killed on this machine', async () => {
     const bin = tree({ git: "#!/bin/sh\necho 'remote: error: index-pack died of signal 9' >&2\nexit 128\n" });
     chmodSync(join(bin, 'git'), 0o755);
-    const events: MemoryEvents[] = [
+    const events: CgroupMemoryEvents[] = [
       { kills: 1, limits: 1 },
       { kills: 2, limits: 2 },
     ];
@@ -197,16 +197,16 @@ describe('the memory limit of a control group', () => {
 
   test('is read from cgroup v1 or v2, at the path of the group or at the root of a container', () => {
     const events = 'low 0\nhigh 0\nmax 9\noom 3\noom_kill 2\n';
-    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
+    expect(readCgroupMemoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
       kills: 2,
       limits: 3,
     });
-    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/../x\n', '/sys/fs/cgroup/memory.events': events }))).toEqual({
+    expect(readCgroupMemoryEvents(files({ '/proc/self/cgroup': '0::/../x\n', '/sys/fs/cgroup/memory.events': events }))).toEqual({
       kills: 2,
       limits: 3,
     });
     expect(
-      memoryEvents(
+      readCgroupMemoryEvents(
         files({
           '/proc/self/cgroup': '9:name=systemd:/\n4:memory:/a\n0::/\n',
           '/sys/fs/cgroup/memory/a/memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 5\n',
@@ -214,7 +214,7 @@ describe('the memory limit of a control group', () => {
         }),
       ),
     ).toEqual({ kills: 5, limits: 7 });
-    expect(memoryEvents(files({}))).toBeUndefined();
+    expect(readCgroupMemoryEvents(files({}))).toBeUndefined();
   });
 
   test('counts as the cause only if both its counter and that of killed processes have grown', () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { isOwnAnswer } from '../../src/agent/comments/answer.ts';
 import { commentPrompt } from '../../src/agent/comments/comment-prompt.ts';
 import { mentions } from '../../src/agent/comments/mention.ts';
-import { limitReport, limitReview } from '../../src/agent/child/limit-size.ts';
-import { codeHostFetch } from '../../src/agent/codehost/request.ts';
+import { limitReportExceptDiff, limitReview } from '../../src/agent/child/limit-size.ts';
+import { createThrowingHostFetch } from '../../src/agent/codehost/request.ts';
 import { DEFAULT_LIMITS } from '../../src/agent/config/table.ts';
 import type { Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import { messageView } from '../../src/agent/dashboard/message-view.ts';
-import type { RemoteGit } from '../../src/agent/git/open-remote.ts';
+import type { RemoteGitRunner } from '../../src/agent/git/open-remote.ts';
 import { listBranches } from '../../src/agent/git/list-branches.ts';
 import { parseBody } from '../../src/agent/http/read-body.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
@@ -42,7 +42,7 @@ const REPORT: NavigationReport = {
 function reportOf(text: string): NavigationReport {
   const texts = Array.from({ length: 3000 }, () => text.slice(0, 60));
   const findings = texts.map((message) => ({ rule: 'link', severity: 'error' as const, message, file: message, line: 1 }));
-  return limitReport({
+  return limitReportExceptDiff({
     ...REPORT,
     pagesAdded: texts,
     urlsLost: texts,
@@ -134,14 +134,14 @@ const ROWS: Readonly<Record<string, Row>> = {
   'branches of a remote': {
     length: MEBIBYTE,
     prepare: (text) => {
-      const remote = { run: async () => ({ output: Buffer.from(text) }), address: {} } as unknown as RemoteGit;
+      const remote = { run: async () => ({ output: Buffer.from(text) }), address: {} } as unknown as RemoteGitRunner;
       return () => listBranches(remote, ['a', 'b', 'c']);
     },
   },
   'an answer of a code host': {
     length: 8 * MEBIBYTE,
     prepare: (text) => () =>
-      codeHostFetch({ label: 'GitHub', fetch: async () => new Response(text, { status: 403 }) })('https://example.com/').catch(
+      createThrowingHostFetch({ label: 'GitHub', fetch: async () => new Response(text, { status: 403 }) })('https://example.com/').catch(
         (error: Error) => error.message,
       ),
   },

@@ -1,6 +1,6 @@
 /** The log: one line of JSON each, and nothing in it that must not be there. */
 import { expect, test, vi } from 'vitest';
-import { describeError, openLog, secretsIn, withoutSecrets } from '../../src/agent/log.ts';
+import { describeError, openLog, secretsIn, hideSecretsAndCut } from '../../src/agent/log.ts';
 import { logRepeated } from '../../src/agent/repeated-errors.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>) => void, redact?: (line: string) => string): string {
@@ -24,7 +24,7 @@ test.each([
   ['the URL of a review', '/reviews/0123456789abcdefABCDEF', '/reviews/[hidden]'],
   ['a GitHub token', `ghp_${'a'.repeat(36)}`, '[hidden]'],
 ])('%s is hidden in the message and in nested fields', (_, text, hidden) => {
-  expect(withoutSecrets(text)).toBe(hidden);
+  expect(hideSecretsAndCut(text)).toBe(hidden);
   const line = logged(
     (log) => log.warn({ deep: { text: [text] } }, `It says ${text}.`),
     (all) => all,
@@ -35,7 +35,7 @@ test.each([
 
 test('does not change text that is not secret', () => {
   for (const text of ['https://host/a.git', 'user@example.com', 'GET /reviews/', 'dnav_short', 'the bearer of news'])
-    expect(withoutSecrets(text)).toBe(text);
+    expect(hideSecretsAndCut(text)).toBe(text);
 });
 
 test('applies the given redaction to the whole line', () => {
@@ -106,7 +106,7 @@ test('cuts long texts and leaves out values that are too much for one line', () 
   expect(line.length).toBeLessThan(50_000);
   expect(line).not.toContain(token);
   expect(JSON.parse(line)).toMatchObject({ level: 'info', jobId: 'j', texts: expect.arrayContaining(['[left out]']) as unknown });
-  expect(withoutSecrets(`${token} ${'x'.repeat(1_000_000)}`)).toMatch(/^\[hidden\] x+…$/);
+  expect(hideSecretsAndCut(`${token} ${'x'.repeat(1_000_000)}`)).toMatch(/^\[hidden\] x+…$/);
 });
 
 test('keeps the last line of long git output', () => {

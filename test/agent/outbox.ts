@@ -1,9 +1,9 @@
 /** An outbox that only remembers, and a project to post to. */
-import type { Outbox } from '../../src/agent/store/outbox.ts';
+import type { TransactionalQueue } from '../../src/agent/store/outbox.ts';
 import { saveProject, type NewProject, type Project } from '../../src/agent/store/projects.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 
-export interface RecordingOutbox extends Outbox {
+export interface RecordingOutbox extends TransactionalQueue {
   readonly sent: string[];
   readonly cancelled: string[];
 }

@@ -5,24 +5,24 @@ import { NOTHING_USED } from '../../src/agent/model/budgets.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import { metricsOf } from '../../src/agent/metrics.ts';
-import { openQueue, type Queue } from '../../src/agent/queue/queue.ts';
+import { createQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
-import { beginAttempt, failMessage } from '../../src/agent/store/attempts.ts';
+import { beginAttempt, failMessageAndJob } from '../../src/agent/store/attempts.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { saveProject } from '../../src/agent/store/projects.ts';
-import { beginWork, saveAnswer } from '../../src/agent/store/work.ts';
-import { startSweeps, sweepOnce, type SweepParts } from '../../src/agent/sweeps.ts';
+import { beginWorkAnew, saveAnswer } from '../../src/agent/store/work.ts';
+import { startPeriodicTasks, runPeriodicTasks, type PeriodicTaskParts } from '../../src/agent/sweeps.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import { openTestDatabase } from './databases.ts';
 
 let database: Database;
 let queue: Queue;
-let parts: SweepParts;
+let parts: PeriodicTaskParts;
 const lines: string[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase('pglite');
-  queue = await openQueue(database);
+  queue = await createQueue(database);
   await queue.start();
   const log = openLog({ stream: { write: (line) => void lines.push(line) } });
   parts = { database, queue, log, retention: readSettings(new Map(), {}, '/').retention };
@@ -55,15 +55,15 @@ const entries = (jobId: string) =>
 test('archives idle jobs, deletes expired texts and puts lost messages back into the queue', async () => {
   const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1 + count));
   const idle = await newJob(day(0));
-  await sweepOnce(parts, day(29));
+  await runPeriodicTasks(parts, day(29));
   expect(await statusOf(idle)).toBe('active');
   const lost = await newJob(day(29));
   await database.query('delete from docs_nav_queue.job where singleton_key = $1', [lost]);
-  await sweepOnce(parts, day(31));
+  await runPeriodicTasks(parts, day(31));
   expect(await statusOf(idle)).toBe('archived');
   expect(await statusOf(lost)).toBe('active');
   expect(await entries(lost)).toHaveLength(1);
-  await sweepOnce(parts, day(122));
+  await runPeriodicTasks(parts, day(122));
   expect(await database.query('select prompt from docs_nav.message where job_id = $1', [idle])).toEqual([{ prompt: null }]);
   expect(lines.join('')).toMatch(/"mended":1[\s\S]*"archived":1/);
 });
@@ -75,11 +75,11 @@ test('reuses the disk space of unfinished work that was deleted', async () => {
       const entry = { jobId: await newJob(new Date()), seq: 1 };
       const { attemptId } = (await beginAttempt(database, entry)) ?? {};
       if (attemptId === undefined) throw new Error('There is nothing to do.');
-      await beginWork(database, attemptId, { branch: 'b', base: 'c', tip: null });
+      await beginWorkAnew(database, attemptId, { branch: 'b', base: 'c', tip: null });
       await saveAnswer(database, attemptId, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_USED });
-      await failMessage(database, attemptId, { code: 'internal', message: 'It failed.' });
+      await failMessageAndJob(database, attemptId, { code: 'internal', message: 'It failed.' });
     }
-    await sweepOnce(parts);
+    await runPeriodicTasks(parts);
     const [size] = await database.query<{ size: string }>(`select pg_total_relation_size('docs_nav.step') as size`);
     sizes.push(Number(size?.size));
   }
@@ -89,7 +89,7 @@ test('reuses the disk space of unfinished work that was deleted', async () => {
 test('logs a sweep that fails, and runs the next one', async () => {
   const waiting = vi.spyOn(globalThis, 'setInterval');
   try {
-    const sweeps = await startSweeps(parts, 10);
+    const sweeps = await startPeriodicTasks(parts, 10);
     const [round, pause] = waiting.mock.calls.find(([, milliseconds]) => milliseconds === 600_000) ?? [];
     expect(pause).toBe(600_000);
     const query = vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('The database is gone.'));

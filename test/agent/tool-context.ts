@@ -1,14 +1,14 @@
 /** The tools of a model without files. */
-import type { ToolContext } from '../../src/agent/draft/draft.ts';
+import type { ModelFacingDraft } from '../../src/agent/draft/draft.ts';
 
 /** A place whose every tool answers the same. */
-export function toolContext(answer: string): { readonly draft: ToolContext; readonly count: () => number } {
+export function toolContext(answer: string): { readonly draft: ModelFacingDraft; readonly count: () => number } {
   let count = 0;
   const tool = async (): Promise<string> => {
     count++;
     return answer;
   };
-  const draft: ToolContext = {
+  const draft: ModelFacingDraft = {
     docs: '',
     config: 'docs.json',
     notes: [],

@@ -5,7 +5,7 @@
  * Tokens are bytes / 3.6. A request is cached as far as it begins like the one before it, as providers do. “As text” is the same job by a
  * model that reads docs.json itself, and is sent everything again at each step.
  */
-import type { Instructions } from '../../src/agent/draft/draft.ts';
+import type { RepositoryInstructions } from '../../src/agent/draft/draft.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -102,7 +102,7 @@ function stepsAsText(beside: string, file: string, docs: string): readonly Scrip
 }
 
 /** A model that follows the steps and counts what it is sent. */
-async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructions: Instructions | undefined): Promise<Cost> {
+async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructions: RepositoryInstructions | undefined): Promise<Cost> {
   const script = scriptedModel(({ turn }) => lines[turn] ?? { text: 'Done.' });
   let before = '';
   const model = streamingModel(async (asked) => {
@@ -133,7 +133,7 @@ async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructi
 }
 
 /** Without a cache and without shortening, as the first build counted. */
-async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instructions: Instructions | undefined): Promise<Cost> {
+async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instructions: RepositoryInstructions | undefined): Promise<Cost> {
   const began = performance.now();
   let said = JSON.stringify([TOOL_SET, systemPrompt(draft, instructions), PROMPT]);
   let raw = 0;

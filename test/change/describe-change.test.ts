@@ -2,7 +2,7 @@
 import { readChange } from '../../src/session/describe-change.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sideEffects } from '../../src/change/side-effects.ts';
+import { findDefaultAndInheritanceChanges } from '../../src/change/side-effects.ts';
 import { addPage, changeToMarkdown, memory, movePage, openSiteFromFiles, renamePage, suggestPlacement } from '../../src/index.ts';
 import type { Edits, OpenSite, SiteChange } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
@@ -320,8 +320,8 @@ test('side effects of a change are worked out once, for the rules and the descri
   const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
   const edited = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }']]));
   const [before, after] = [await site.subject(), await edited.subject()];
-  const effects = sideEffects(before, after);
-  expect(sideEffects(before, { ...after, texts: new Set() })).toBe(effects);
-  expect(sideEffects(after, before)).not.toBe(effects);
-  expect(sideEffects(after, after)).not.toBe(effects);
+  const effects = findDefaultAndInheritanceChanges(before, after);
+  expect(findDefaultAndInheritanceChanges(before, { ...after, texts: new Set() })).toBe(effects);
+  expect(findDefaultAndInheritanceChanges(after, before)).not.toBe(effects);
+  expect(findDefaultAndInheritanceChanges(after, after)).not.toBe(effects);
 });

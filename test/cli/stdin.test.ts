@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import type { Input } from '../../src/cli/streams.ts';
+import type { StandardInput } from '../../src/cli/streams.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree, repository } = temporary();
@@ -14,7 +14,7 @@ async function run(line: string, text: string | Uint8Array, cwd: string, isTTY =
   const stream = (name: 'stdout' | 'stderr') => ({ write: (part: string) => void (written[name] += part), isTTY: false, columns: 0 });
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const asked: number[] = [];
-  const input: Input = { isTTY, read: (limit) => (asked.push(limit), bytes.subarray(0, limit)), line: () => undefined };
+  const input: StandardInput = { isTTY, read: (limit) => (asked.push(limit), bytes.subarray(0, limit)), line: () => undefined };
   const code = await main(line.split(' '), { stdin: async () => input, stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written, asked };
 }

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { EditedSiteAnalysis, groupKey, MAX_FINDINGS, MAX_OF_GROUP } from '../../src/page/analysis.ts';
 import { takeSnapshot, withEvenLines } from '../../src/page/take-snapshot.ts';
-import { CHANGE_RULES, isChecked } from '../../src/page/unchecked-rules.ts';
+import { CHANGE_RULES, canCheckInBrowser } from '../../src/page/unchecked-rules.ts';
 import { limitFindings } from '../../src/report/shown-findings.ts';
-import { resolve } from '../../src/session/resolve.ts';
+import { resolveUnchecked } from '../../src/session/resolve.ts';
 import { Session } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
 import { corpusFolder, readSites } from './sites.ts';
@@ -18,8 +18,8 @@ if (folder === undefined) {
     test.each(readSites(folder))('$id: shows the same site and findings as the toolkit', async ({ texts, config }) => {
       const input = await withEvenLines({ files: memory(texts), docs: config, dialect: 'mintlify' });
       const { findings, site } = await new EditedSiteAnalysis(await takeSnapshot(input)).analyze();
-      expect(site).toEqual(await resolve(input, { titles: true }));
-      const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));
+      expect(site).toEqual(await resolveUnchecked(input, { titles: true }));
+      const found = (await Session.open(input).diagnostics()).filter(({ rule }) => canCheckInBrowser(rule) && !CHANGE_RULES.includes(rule));
       const told = ({ identity, message }: { identity: string; message: string }): string => `${identity} ${message}`;
       const first = found.filter(
         (one, at) => found.slice(0, at).filter((other) => groupKey(other) === groupKey(one)).length < MAX_OF_GROUP,

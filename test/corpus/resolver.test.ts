@@ -1,7 +1,7 @@
 /** Resolves real documentation repositories: none may throw, and the pages are those that others counted. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { lint } from '../../src/session/lint.ts';
-import { resolve } from '../../src/session/resolve.ts';
+import { lintUnchecked } from '../../src/session/lint.ts';
+import { resolveUnchecked } from '../../src/session/resolve.ts';
 import { entriesOf } from '../../src/resolve/resolved-site.ts';
 import type { SitePage } from '../../src/resolve/resolved-site.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -29,12 +29,12 @@ if (folder === undefined) {
     test.each(sites)(
       '$id: resolves to the number of pages that the corpus counts',
       async ({ id, texts, config, counted, knownMissing }) => {
-        const resolved = await resolve({ files: memory(texts), docs: config, dialect: 'mintlify' });
+        const resolved = await resolveUnchecked({ files: memory(texts), docs: config, dialect: 'mintlify' });
         const pages = new Map<string, SitePage>();
         for (const entry of entriesOf(resolved.navigation)) if (entry.kind === 'page') pages.set(entry.name, entry);
         total += pages.size;
         expect(resolveSchemaProblems([resolved])).toBe('');
-        const report = await lint({ files: memory(texts), docs: config, dialect: 'mintlify' });
+        const report = await lintUnchecked({ files: memory(texts), docs: config, dialect: 'mintlify' });
         const lost = report.diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
         expect(lost).toBe(resolved.lost?.length ?? 0);
         expect(lost > 0 && report.summary.errors === 0).toBe(false);

@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_CONTEXT, SETTING_EXAMPLES } from '../../src/generate/setting-examples.ts';
+import { EXAMPLE_CONTEXT, DOCS_JSON_PROPERTY_EXAMPLES } from '../../src/generate/docs-json-property-examples.ts';
 import type { Schema } from '../../src/schema/json-schema.ts';
 import { pageOf } from './docs-pages.ts';
 
@@ -59,7 +59,7 @@ describe('the reference of settings', () => {
   test('has a heading and an example for every property at the top', () => {
     const headings = new Set(SETTINGS.code.map(({ section }) => section.at(-1)));
     expect(names.filter((name) => !headings.has(`\`${name}\``))).toEqual([]);
-    expect(Object.keys(SETTING_EXAMPLES).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(DOCS_JSON_PROPERTY_EXAMPLES).toSorted()).toEqual(names.toSorted());
   });
 
   test('has a row for every property down to the leaves', () => {
@@ -92,7 +92,7 @@ describe('the reference of settings', () => {
   });
 
   const validate = new Ajv({ strict: true }).compile(read('plain/docs.mintlify.schema.json'));
-  test.each(Object.entries(SETTING_EXAMPLES))('the example of %s fits the schema', (name, value) => {
+  test.each(Object.entries(DOCS_JSON_PROPERTY_EXAMPLES))('the example of %s fits the schema', (name, value) => {
     const site = { theme: 'mint', name: 'Acme', colors: { primary: '#000' }, navigation: { pages: ['index'] } };
     validate({ ...site, ...EXAMPLE_CONTEXT[name], [name]: value });
     expect(validate.errors ?? []).toEqual([]);

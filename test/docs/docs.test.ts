@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { HELP, VERSION } from '../../src/cli/command.ts';
-import { readExamples } from '../../src/generate/playground.ts';
+import { readPlaygroundExamples } from '../../src/generate/playground.ts';
 import * as agent from '../../src/agent/index.ts';
 import * as client from '../../src/agent/client/index.ts';
 import { ALL, COMMANDS } from '../../src/cli/all-commands.ts';
@@ -77,10 +77,10 @@ describe('files in the documentation', () => {
       ({ language, section }) => language === 'text' && section.includes('concise'),
     );
     const { conciseLine } = await import('../../src/report/concise.ts');
-    const { fileLocations } = await import('../../src/report/file-locations.ts');
+    const { createFilePositionLookup } = await import('../../src/report/file-position-lookup.ts');
     const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }), folder: 'docs' });
     const [diagnostic] = report.diagnostics;
-    const line = diagnostic && conciseLine(diagnostic, fileLocations(report));
+    const line = diagnostic && conciseLine(diagnostic, createFilePositionLookup(report));
     expect(new RegExp(pattern?.text.trim() ?? '(?!)').exec(line ?? '')?.slice(1, 6)).toEqual([
       'docs/docs.json',
       '1',
@@ -200,7 +200,7 @@ function docsNavCommands(line: string): { program: keyof typeof PROGRAMS; args: 
 }
 
 describe('links in the documentation', () => {
-  const examples = new Set(Object.keys(readExamples()).map((name) => `example=${name}`));
+  const examples = new Set(Object.keys(readPlaygroundExamples()).map((name) => `example=${name}`));
 
   test.each(pages)('lead to existing targets: $file', ({ file, links, anchors }) => {
     const broken = links.filter((link) => {

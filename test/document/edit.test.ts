@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEdits, insertEntry, moveEntries, type NewEntry, removeEntry, renameKey, replaceValue } from '../../src/document/edit.ts';
+import { applyEdits, insertEntry, mergeArrays, type NewEntry, removeEntry, renameKey, replaceValue } from '../../src/document/edit.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { cases } from '../support/cases.ts';
 
@@ -149,8 +149,8 @@ describe('insertEntry', () => {
   });
 });
 
-describe('moveEntries', () => {
-  const moved = (text: string, from = '/b', to = '/a'): string => applyEdits(text, moveEntries(parseDocument('a', text), from, to));
+describe('mergeArrays', () => {
+  const moved = (text: string, from = '/b', to = '/a'): string => applyEdits(text, mergeArrays(parseDocument('a', text), from, to));
 
   test.each([
     ['on one line', '{ "a": [1], "b": [2, {"c": 3}] }', '{ "a": [1, 2, {"c": 3}] }'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Node as OracleNode, parse as parseWithOracle, parseTree, type ParseError } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { countProperties } from '../../src/document/count-properties.ts';
-import type { Document, Node } from '../../src/document/document.ts';
+import type { Document, PositionNode } from '../../src/document/document.ts';
 import { mayHaveDuplicateKeys } from '../../src/document/duplicate-gate.ts';
 import { applyEdits, removeEntries, removeEntry } from '../../src/document/edit.ts';
 import { lastKey, valueAt } from '../../src/document/pointer.ts';
@@ -12,7 +12,7 @@ import { recover } from '../../src/document/recover.ts';
 import { readTape } from '../../src/document/tape.ts';
 import { valueOf } from '../../src/document/value.ts';
 import { searchSpans, spanOf } from '../../src/document/span.ts';
-import { hasTree, treeOf } from '../../src/document/tree.ts';
+import { hasCachedTree, treeOf } from '../../src/document/tree.ts';
 import { cases } from '../support/cases.ts';
 
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
@@ -78,7 +78,7 @@ const damaged = fc
     hits.reduce((rest, [at, cut, add]) => rest.slice(0, at % (rest.length + 1)) + add + rest.slice((at % (rest.length + 1)) + cut), text),
   );
 
-function* nodesOf(document: Document): Generator<Node> {
+function* nodesOf(document: Document): Generator<PositionNode> {
   const open = [treeOf(document).find('')];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
@@ -87,7 +87,7 @@ function* nodesOf(document: Document): Generator<Node> {
 }
 
 /** Spans of keys and values in the order of the text, as both parsers see them. */
-function ours(node: Node): unknown {
+function ours(node: PositionNode): unknown {
   return [node.key, node.value, node.children.map(ours)];
 }
 function theirs(node: OracleNode): unknown {
@@ -164,7 +164,7 @@ describe('valid texts', () => {
         for (const pointer of [...pointers, '/nothing']) {
           const document = parseDocument('a', text);
           const span = spanOf(document, pointer);
-          searched += Number(span !== undefined && !hasTree(document));
+          searched += Number(span !== undefined && !hasCachedTree(document));
           expect(span).toEqual(treeOf(document).find(pointer)?.value);
         }
       }),
@@ -195,7 +195,7 @@ describe('valid texts', () => {
           const document = parseDocument('a', written);
           searchSpans(document, [...asked, ...asked].map(([pointer]) => pointer)); // prettier-ignore
           for (const [pointer, span] of asked) expect([pointer, spanOf(document, pointer)]).toEqual([pointer, span]);
-          expect(hasTree(document)).toBe(!isSearched && asked.length > 0);
+          expect(hasCachedTree(document)).toBe(!isSearched && asked.length > 0);
           searched += isSearched ? asked.length : 0;
         }
       }),
@@ -210,7 +210,7 @@ describe('valid texts', () => {
   ])('after %i searches for single texts, the tree has not been built: %s', (count, isSearched) => {
     const document = parseDocument('a', JSON.stringify(Array.from({ length: 60 }, (_, index) => `page-${index}-`)));
     for (let index = 0; index < count; index++) expect(spanOf(document, `/${index}`)).toBeDefined();
-    expect(hasTree(document)).toBe(!isSearched);
+    expect(hasCachedTree(document)).toBe(!isSearched);
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe('valid texts', () => {
     const pointers = pages.map((_, index) => `/${index}`); // prettier-ignore
     searchSpans(document, pointers);
     for (const pointer of pointers) expect(spanOf(document, pointer)).toBeDefined();
-    expect(hasTree(document)).toBe(!isSearched);
+    expect(hasCachedTree(document)).toBe(!isSearched);
   });
 
   test('removing an entry changes nothing else in the value', () => {
@@ -293,8 +293,9 @@ describe('valid texts', () => {
 });
 
 /** True if a later key hides the node or one of those around it. */
-function isShadowed(document: Document, node: Node): boolean {
-  for (let outer: Node | undefined = node; outer; outer = outer.parent) if (treeOf(document).find(outer.pointer) !== outer) return true;
+function isShadowed(document: Document, node: PositionNode): boolean {
+  for (let outer: PositionNode | undefined = node; outer; outer = outer.parent)
+    if (treeOf(document).find(outer.pointer) !== outer) return true;
   return false;
 }
 

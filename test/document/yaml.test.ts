@@ -1,9 +1,9 @@
 /** Small YAML that anybody may have written: read as it is meant, or not at all, and never for long. */
 import { parseDocument } from 'yaml';
 import { describe, expect, test } from 'vitest';
-import { withEntry, yamlValue } from '../../src/cli/init/yaml-entry.ts';
-import { expandedSize } from '../../src/document/yaml-size.ts';
-import { readSmallYaml } from '../../src/document/yaml.ts';
+import { withEntry, parseYamlValue } from '../../src/cli/init/yaml-entry.ts';
+import { countExpandedYamlValues } from '../../src/document/yaml-size.ts';
+import { parseYamlWithinLimits } from '../../src/document/yaml.ts';
 import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
 
 const bomb = (depth: number, mark: (name: string) => string): string =>
@@ -12,7 +12,7 @@ const aliases = bomb(20, (name) => `[${`*${name}, `.repeat(10)}]`);
 const merges = bomb(20, (name) => `{ ${['x', 'y', 'z'].map((key) => `${key}: { <<: *${name} }`).join(', ')}, <<: [*${name}, *${name}] }`);
 
 describe('the expanded size of aliases', () => {
-  const sizeOf = (text: string): number => expandedSize(parseDocument(text, { merge: true }).contents);
+  const sizeOf = (text: string): number => countExpandedYamlValues(parseDocument(text, { merge: true }).contents);
 
   test.each([
     ['a: 1\nb: [2, 3]\n', 7],
@@ -43,16 +43,16 @@ describe('a YAML text', () => {
     ['a key given twice', 'a: 1\na: 2\n'],
     ['a very long text', `a: ${'x'.repeat(200_000)}\n`],
   ])('is not read: %s', (_, text) => {
-    expect(readSmallYaml(text)).toBeUndefined();
-    expect(yamlValue(text)).toBeUndefined();
+    expect(parseYamlWithinLimits(text)).toBeUndefined();
+    expect(parseYamlValue(text)).toBeUndefined();
     expect(withEntry(text, [], ['b: 1'])).toBeUndefined();
     if (!text.startsWith('%')) expect(parseFrontMatter(`---\n${text}hidden: true\n---\n`)).toEqual({});
   });
 
   test('is read with thousands of keys and with ordinary aliases', () => {
     const keys = Array.from({ length: 15_000 }, (_, index) => `k${index}: 1\n`).join('');
-    expect(Object.keys(yamlValue(keys) as object)).toHaveLength(15_000);
-    expect(yamlValue(`a: &x [1, 2]\nb: *x\n${'c: [*x, *x]\n'}`)).toEqual({
+    expect(Object.keys(parseYamlValue(keys) as object)).toHaveLength(15_000);
+    expect(parseYamlValue(`a: &x [1, 2]\nb: *x\n${'c: [*x, *x]\n'}`)).toEqual({
       a: [1, 2],
       b: [1, 2],
       c: [
@@ -60,6 +60,6 @@ describe('a YAML text', () => {
         [1, 2],
       ],
     });
-    expect(yamlValue(`%YAML 1.1\n---\na: &x { k: 1 }\nb: { <<: *x, l: 2 }\n`)).toEqual({ a: { k: 1 }, b: { k: 1, l: 2 } });
+    expect(parseYamlValue(`%YAML 1.1\n---\na: &x { k: 1 }\nb: { <<: *x, l: 2 }\n`)).toEqual({ a: { k: 1 }, b: { k: 1, l: 2 } });
   });
 });

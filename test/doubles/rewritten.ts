@@ -1,4 +1,4 @@
 /** An update that replaces the whole body of a pull request. */
-import type { PullRequestUpdate } from '../../src/agent/codehost/code-host.ts';
+import type { PullRequestBodyUpdate } from '../../src/agent/codehost/code-host.ts';
 
-export const rewritten = (own: string): PullRequestUpdate => ({ rewrite: () => ({ before: '', own, after: '' }) });
+export const rewritten = (own: string): PullRequestBodyUpdate => ({ rewrite: () => ({ before: '', own, after: '' }) });

@@ -1,7 +1,7 @@
 /** The comparison of `npm run drift`, with stand-ins for the validator of the hosted platform. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listOf, object, oneOf, refTo, strictObject, switchable, text } from '../../src/schema/fragments.ts';
+import { listOf, object, oneOf, refTo, platformStrictObject, switchable, text } from '../../src/schema/fragments.ts';
 import type { Schema } from '../../src/schema/json-schema.ts';
 import type { Thing } from '../oracle/format.ts';
 import { findDrift } from './compare.ts';
@@ -18,7 +18,7 @@ const SCHEMA: Schema = {
     mode: oneOf('The mode.', { light: 'Light.', dark: 'Dark.' }),
     footer: object('The footer.', { note: text('A note.'), isWide: switchable('Whether it is wide.') }),
     links: listOf('Links.', object('A link.', { href: text('Where it leads.'), label: text('Its label.') }, ['href', 'label'])),
-    colors: strictObject('Colors.', { primary: text('The main one.') }, ['primary']),
+    colors: platformStrictObject('Colors.', { primary: text('The main one.') }, ['primary']),
   },
   definitions: {
     sections: listOf('Sections.', refTo('section')),

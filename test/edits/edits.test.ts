@@ -16,7 +16,7 @@ import {
   setProperty,
 } from '../../src/index.ts';
 import type { EditResult, OpenSite } from '../../src/index.ts';
-import { addressOf } from '../../src/edits/target.ts';
+import { labelAddressOf } from '../../src/edits/target.ts';
 import { pointerOf } from '../../src/navigation/model.ts';
 import { cases } from '../support/cases.ts';
 import { changedLines, cleanSite, made, siteOf, textOf } from './edited.ts';
@@ -321,7 +321,11 @@ describe('setProperty', () => {
       'The label of group “Start” must be a string and cannot be removed.',
     ],
   ])('refuses: %s', async (_, options, message) => {
-    expect(await setProperty(site, options)).toEqual({ ok: false, reason: 'no-property', message: expect.stringContaining(message) });
+    expect(await setProperty(site, options)).toEqual({
+      ok: false,
+      reason: 'no-property',
+      message: expect.stringContaining(message),
+    });
   });
 });
 
@@ -539,7 +543,7 @@ describe('laws of the operations', () => {
         expect(await movePage(after, page, { to, ...(where % 2 === 0 && { index: 0 }) })).toEqual({ ok: true, edits: new Map() });
         expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
         if (!entry) throw new Error(`${page} is gone.`);
-        const back = await made(movePage(after, page, { to: addressOf(entry.parent, await before.subject()), index: entry.index }));
+        const back = await made(movePage(after, page, { to: labelAddressOf(entry.parent, await before.subject()), index: entry.index }));
         expect(textOf(after.withEdits(back))).toBe(text);
       }),
       { numRuns: cases(60) },
@@ -674,10 +678,12 @@ describe('moveElement and removeElement', () => {
         const after = before.withEdits(result.edits);
         expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
         const subject = await before.subject();
-        const element = subject.navigation.elements.find((one) => addressOf(one, subject) === at);
+        const element = subject.navigation.elements.find((one) => labelAddressOf(one, subject) === at);
         const next = element?.parent?.children.find((node) => node.key === element.key && node.index > element.index);
         if (!element || next?.kind === 'page') return;
-        const back = next ? { before: addressOf(next, subject) } : { to: addressOf(element.parent ?? subject.navigation.root, subject) };
+        const back = next
+          ? { before: labelAddressOf(next, subject) }
+          : { to: labelAddressOf(element.parent ?? subject.navigation.root, subject) };
         const place = beside.slice(0, beside.lastIndexOf('[')) + at.slice(at.lastIndexOf('['));
         expect(textOf(after.withEdits(await made(moveElement(after, place, back))))).toBe(text);
       }),

@@ -1,7 +1,7 @@
 /** Moves of pages and folders: what leads to them, and from them, leads there afterwards. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, memory, openSiteFromFiles, renameFile, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
+import { checkEdits, memory, openSiteFromFiles, renameNonPageFile, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
 import { importsIn } from '../../src/pages/imports.ts';
 import { cases } from '../support/cases.ts';
 import { made, siteOf, textOf } from './edited.ts';
@@ -105,7 +105,7 @@ describe('renames update the imports of a page that is not valid MDX', () => {
         ['snippets/a.jsx', 'export const a = 1;\n'],
       ]),
     );
-    const there = site.withEdits(await made(renameFile(site, 'snippets/note.mdx', 'snippets/new.mdx')));
+    const there = site.withEdits(await made(renameNonPageFile(site, 'snippets/note.mdx', 'snippets/new.mdx')));
     expect(textOf(there, 'index.mdx')).toBe(pageOf('/snippets/new.mdx', line));
     expect(textOf(there, 'guides/a.mdx')).toBe(pageOf('../snippets/new.mdx', line));
     const deeper = there.withEdits(await made(renamePage(there, 'guides/a', 'guides/deep/a')));

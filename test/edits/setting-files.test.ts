@@ -1,6 +1,6 @@
 /** Files that settings of docs.json name, when they move. */
 import { expect, test } from 'vitest';
-import { lint, memory, openSiteFromFiles, renameFile, renameFolder, type FileEdits } from '../../src/index.ts';
+import { lint, memory, openSiteFromFiles, renameNonPageFile, renameFolder, type FileEdits } from '../../src/index.ts';
 import { made } from './edited.ts';
 import { MINTLIFY } from '../support/mintlify-site.ts';
 
@@ -41,7 +41,9 @@ test.each(SETTINGS)('%s keeps its file when the file or its folder is renamed', 
     const files = siteWith(setting(`${prefix}images/a.svg`));
     const open = () => openSiteFromFiles({ files: memory(files) });
     const docsAfter = (edits: FileEdits): unknown => JSON.parse(String(edits.get('docs.json')));
-    expect(docsAfter(await made(renameFile(open(), 'images/a.svg', 'images/b.svg')))).toMatchObject(setting(`${prefix}images/b.svg`));
+    expect(docsAfter(await made(renameNonPageFile(open(), 'images/a.svg', 'images/b.svg')))).toMatchObject(
+      setting(`${prefix}images/b.svg`),
+    );
     expect(docsAfter(await made(renameFolder(open(), 'images', 'assets')))).toMatchObject(setting(`${prefix}assets/a.svg`));
   }
 });

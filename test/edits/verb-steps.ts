@@ -7,7 +7,7 @@ import {
   movePage,
   removeElement,
   removePage,
-  renameFile,
+  renameNonPageFile,
   renameFolder,
   renamePage,
   setProperty,
@@ -16,9 +16,9 @@ import {
   type FileEdits,
   type OpenSite,
 } from '../../src/index.ts';
-import { newFindings } from '../../src/edits/new-findings.ts';
+import { findNewErrorsAndWarnings } from '../../src/edits/find-new-errors-and-warnings.ts';
 import { isRefused } from '../../src/edits/result.ts';
-import { addressOf, elementAt } from '../../src/edits/target.ts';
+import { labelAddressOf, elementAt } from '../../src/edits/target.ts';
 import { mergeEdits } from '../../src/session/edit-map.ts';
 import { contentsOf } from '../generators/linked-sites.ts';
 
@@ -65,7 +65,7 @@ export const STEPS: Readonly<Record<string, Make>> = {
       ['guides/', 'part', '.jsx'],
     ] as const);
     const [from, to] = [folder + name + extension, (extension === '.mdx' ? folder : '') + pick(NEW_NAMES) + extension];
-    return { result: await renameFile(site, from, to), renamed: [from, to], inverse: (after) => renameFile(after, to, from) };
+    return { result: await renameNonPageFile(site, from, to), renamed: [from, to], inverse: (after) => renameNonPageFile(after, to, from) };
   },
   async remove(site, pick) {
     const [page, redirectTo] = [pick(await pagesOf(site)), pick(await pagesOf(site))];
@@ -99,7 +99,9 @@ export const STEPS: Readonly<Record<string, Make>> = {
     return { result: await setProperty(site, { at, name: 'group', value: 'Other' }), inverse };
   },
   async place(site, pick) {
-    return { result: await movePage(site, pick(await pagesOf(site)), { to: pick(await addressesOf(site)), index: 0, removeEmpty: true }) };
+    return {
+      result: await movePage(site, pick(await pagesOf(site)), { to: pick(await addressesOf(site)), index: 0, removeEmpty: true }),
+    };
   },
   async element(site, pick) {
     return { result: await moveElement(site, pick(await addressesOf(site)), { before: pick(await addressesOf(site)) }) };
@@ -112,7 +114,7 @@ async function pagesOf(site: OpenSite): Promise<string[]> {
 
 async function addressesOf(site: OpenSite): Promise<string[]> {
   const subject = await site.subject();
-  return subject.navigation.elements.slice(1).map((element) => addressOf(element, subject));
+  return subject.navigation.elements.slice(1).map((element) => labelAddressOf(element, subject));
 }
 
 function redirectsIn(docs: string): number {
@@ -149,7 +151,7 @@ export async function take(
       count(`${name}: ${result.reason}`);
       continue;
     }
-    const introduced = await newFindings(site, result.edits, renamed && [renamed]);
+    const introduced = await findNewErrorsAndWarnings(site, result.edits, renamed && [renamed]);
     if (introduced.length > 0) {
       count(`${name}: ${introduced[0]?.rule}`);
       continue;

@@ -1,7 +1,7 @@
 /** What the generator reads out of the file of a rule, and what it refuses. */
 import { expect, test } from 'vitest';
-import { PLACEHOLDERS, skeletonOf } from '../../src/generate/rule-skeleton.ts';
-import { readRule, readRules } from '../../src/generate/rule-source.ts';
+import { SKELETON_PLACEHOLDER_TEXTS, skeletonOf } from '../../src/generate/rule-skeleton.ts';
+import { parseRuleSource, readRules } from '../../src/generate/rule-source.ts';
 import { rules } from '../../src/index.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
 
@@ -11,9 +11,9 @@ const PROPERTIES = `
   severity: 'error',
   options: { most: { type: 'number', meaning: 'How many.' } },`;
 
-function ruleWith(when: string, above = ''): ReturnType<typeof readRule> {
+function ruleWith(when: string, above = ''): ReturnType<typeof parseRuleSource> {
   const imports = `import type { Subject } from '../subject/subject.ts';\nimport { isObject, nameOf as name } from '../navigation/build.ts';`;
-  return readRule('short', `${imports}\n${above}\nexport default defineRule({${PROPERTIES}\n  ${when},\n  messages: {},\n});\n`);
+  return parseRuleSource('short', `${imports}\n${above}\nexport default defineRule({${PROPERTIES}\n  ${when},\n  messages: {},\n});\n`);
 }
 
 test('law: the properties read from the source of a rule equal those of the rule at run time', () => {
@@ -68,19 +68,21 @@ test('a file that does not parse is named', () => {
 
 test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('refuses a rule without a known theme: %s', (theme) => {
   const text = `export default defineRule({ id: 'short', ${theme} });`;
-  expect(() => readRule('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
+  expect(() => parseRuleSource('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
 });
 
-test.each(Object.values(PLACEHOLDERS))('the placeholder “%s” is refused', (words) => {
+test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))('the placeholder “%s” is refused', (words) => {
   const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
-  const others = Object.values(PLACEHOLDERS).filter((other) => other !== words);
+  const others = Object.values(SKELETON_PLACEHOLDER_TEXTS).filter((other) => other !== words);
   const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);
   expect(path).toBe('src/rules/short.ts');
-  expect(() => readRule('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);
-  expect(readRule('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
+  expect(() => parseRuleSource('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);
+  expect(parseRuleSource('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
 });
 
 test('refuses a rule whose id is not its file name, or without a default export', () => {
-  expect(() => readRule('other', `export default defineRule({${PROPERTIES}});`)).toThrow("“id” must be 'other', the name of the file");
-  expect(() => readRule('other', 'export const rule = 1;')).toThrow('expected “export default defineRule({ … })”');
+  expect(() => parseRuleSource('other', `export default defineRule({${PROPERTIES}});`)).toThrow(
+    "“id” must be 'other', the name of the file",
+  );
+  expect(() => parseRuleSource('other', 'export const rule = 1;')).toThrow('expected “export default defineRule({ … })”');
 });

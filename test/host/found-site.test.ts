@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteAt } from '../../src/host/found-site.ts';
+import { toCheckedFoundSite } from '../../src/host/found-site.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
 
 test('a docs.json that is gone since it was found is a site that cannot be read, not a crash', () => {
   const folder = tree();
-  expect(siteAt(join(folder, 'docs', 'docs.json'), folder)).toEqual({ root: join(folder, 'docs'), docs: 'docs.json', folder: 'docs' });
+  expect(toCheckedFoundSite(join(folder, 'docs', 'docs.json'), folder)).toEqual({
+    root: join(folder, 'docs'),
+    docs: 'docs.json',
+    folder: 'docs',
+  });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint as publicLint, openSiteFromFiles } from '../../src/index.ts';
-import { lint } from '../../src/session/lint.ts';
+import { lintUnchecked } from '../../src/session/lint.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -79,7 +79,7 @@ describe('reports an invalid docs.json', () => {
   });
 
   test('but throws if the file is missing or unreadable', async () => {
-    await expect(lint({ files: memory({}) })).rejects.toThrow(UnreadableError);
+    await expect(lintUnchecked({ files: memory({}) })).rejects.toThrow(UnreadableError);
     const closed = memory(site(CLEAN));
     const files = {
       ...closed,
@@ -87,7 +87,7 @@ describe('reports an invalid docs.json', () => {
         throw new UnreadableError('“docs.json” cannot be read: permission denied.');
       },
     };
-    await expect(lint({ files })).rejects.toThrow('permission denied');
+    await expect(lintUnchecked({ files })).rejects.toThrow('permission denied');
   });
 });
 
@@ -249,7 +249,7 @@ describe('characters that steer terminals and build logs', () => {
         [`${text}.mdx`]: '',
         [`a${text}/b.mdx`]: '',
       });
-      const report = await lint({ files, docs: `docs${text}.json`, folder: `docs${text}` });
+      const report = await lintUnchecked({ files, docs: `docs${text}.json`, folder: `docs${text}` });
       expect(report.summary.errors).toBe(1);
       expectHarmless(await printed(report));
     }
@@ -325,7 +325,7 @@ describe('page paths that lead outside or nowhere', () => {
   test.each(BOTH)('give one error each, and nothing outside is read (%s)', async (dialect) => {
     for (const path of PATHS) {
       const files = watched(memory(site(JSON.stringify({ ...REQUIRED, navigation: { pages: ['index', 'guide/start', path] } }))));
-      const report = await lint({ files, dialect });
+      const report = await lintUnchecked({ files, dialect });
       expectSound(report);
       const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
       expect(
@@ -353,7 +353,7 @@ describe('page paths that lead outside or nowhere', () => {
         },
       };
       const files = watched(memory(site(JSON.stringify(docs), { '../secret.json': '{}', '../secret': '{}' })));
-      const report = await lint({ files, dialect: 'mintlify' });
+      const report = await lintUnchecked({ files, dialect: 'mintlify' });
       expectSound(report);
       expect(rulesOf(report), JSON.stringify(path.slice(0, 80))).toContain('ref');
       for (const asked of files.asked) expect(asked).not.toMatch(/^\/|\\|(?:^|\/)\.\.?(?:\/|$)|^[a-z]:/i);
@@ -387,7 +387,7 @@ describe('a cyclic or broken $ref', () => {
     ],
   ])('through %s is one `ref` error that shows the files of the cycle: %s', async (_, chain, texts) => {
     for (const dialect of BOTH) {
-      const report = await lint({ files: memory({ 'index.mdx': '', ...texts }), dialect });
+      const report = await lintUnchecked({ files: memory({ 'index.mdx': '', ...texts }), dialect });
       const cycles = report.diagnostics.filter(({ rule }) => rule === 'ref');
       const errors = cycles.filter(({ severity }) => severity === 'error');
       expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`${chain}.`)]);
@@ -418,7 +418,7 @@ describe('a cyclic or broken $ref', () => {
         return texts.read(path, limit);
       },
     };
-    const report = await lint({ files, dialect: 'mintlify' });
+    const report = await lintUnchecked({ files, dialect: 'mintlify' });
     expect(rulesOf(report)).toContain('ref');
     expect(report.diagnostics.find(({ rule }) => rule === 'ref')?.message).toContain('permission denied');
   });

@@ -1,7 +1,7 @@
 /** Lints hostile texts in memory, and watches what is read meanwhile. */
-import { lint } from '../../src/session/lint.ts';
+import { lintUnchecked } from '../../src/session/lint.ts';
 import type { Settings } from '../../src/subject/settings.ts';
-import { FORMATS, loadReporter } from '../../src/report/formats.ts';
+import { FORMATS, loadBuiltInReporter } from '../../src/report/formats.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -11,7 +11,7 @@ type Content = string | Uint8Array;
 
 /** Lints a docs.json that stands beside pages named `index` and `guide/start`. */
 export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: Settings = {}): Promise<RunReport> {
-  return lint({ files: memory(site(docs, more)), ...settings });
+  return lintUnchecked({ files: memory(site(docs, more)), ...settings });
 }
 
 /** The same for a navigation. */
@@ -40,7 +40,7 @@ export function watched(files: Files): Files & { readonly asked: string[] } {
 export async function printed(report: RunReport): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
   for (const { name } of FORMATS) {
-    const reporter = await loadReporter(name);
+    const reporter = await loadBuiltInReporter(name);
     outputs.set(
       name,
       reporter(report, {

@@ -110,7 +110,7 @@ describe('forbidden imports are detected', () => {
     ['src/session/lint.ts', "import type { Between } from './between.d.ts';"],
     ['src/cli/connect.ts', "import type { Settings } from '../agent/index.ts';"],
     ['src/cli/main.ts', "import { start } from './service/start.ts';"],
-    ['src/cli/service/admin.ts', "import type { Admin } from '../../agent/admin/open-admin.ts';"],
+    ['src/cli/service/admin.ts', "import type { Admin } from '../../agent/admin/connect-admin.ts';"],
     ['src/agent/draft/check.ts', "import { decode } from '../../document/decode.ts';"],
     ['src/cli/show.ts', "import { decode } from '../internal.ts';"],
   ])('%s: %s', (file, text) => expect(breaches(new Map([...REAL, [file, imports(file, text)]]))).toHaveLength(1));

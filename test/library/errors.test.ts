@@ -42,7 +42,7 @@ test.each<[what: string, call: () => unknown, name: string, code: string]>([
   ['a URL that is none', () => client.createClient({ url: 'x', project: 'docs', key: 'x' }), 'TypeError', 'invalid-input'],
   ['a line that does not exist', () => library.positionsOf('').offset({ line: 2, column: 1 }), 'RangeError', 'invalid-input'],
   ['no docs.json', () => library.lint({ files: library.memory({}) }), 'UnreadableError', 'unreadable'],
-  ['an unknown version', () => library.resolve({ files }, { version: 'v2' }), 'SelectionError', 'unknown-selection'],
+  ['an unknown version', () => library.resolve({ files }, { version: 'v2' }), 'UnknownSelectionError', 'unknown-selection'],
   ['a path that does not exist', () => node.lintPaths(['nowhere']), 'UsageError', 'usage'],
   ['a folder without docs.json', () => node.openSite(tree({ 'a.mdx': '' })), 'NoSiteError', 'no-site'],
   ['a folder that does not exist', () => node.disk('/nowhere'), 'UnreadableError', 'unreadable'],
@@ -88,7 +88,7 @@ test('every exported error class sets a name and a code', () => {
   const made = [
     new library.InputError('x'),
     new library.UnreadableError('x'),
-    new library.SelectionError('version', 'v2', []),
+    new library.UnknownSelectionError('version', 'v2', []),
     new node.UsageError('x'),
     new RefusedError('x', 403),
     new UnreachableError('x'),

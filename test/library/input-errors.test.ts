@@ -14,7 +14,7 @@ import {
   overlay,
   removeElement,
   removePage,
-  renameFile,
+  renameNonPageFile,
   renameFolder,
   renamePage,
   resolve,
@@ -189,15 +189,15 @@ describe('operations that edit', () => {
   });
   const OPERATIONS = {
     addElement,
-    addPage,
+    addPage: addPage,
     moveElement,
-    movePage,
+    movePage: movePage,
     removeElement,
     removePage,
-    renameFile,
+    renameNonPageFile,
     renameFolder,
     renamePage,
-    setProperty,
+    setProperty: setProperty,
     suggestPlacement,
   };
   /** Arguments that each accepts, after the site. */
@@ -208,7 +208,7 @@ describe('operations that edit', () => {
     movePage: ['a', { to: '/navigation', index: 0 }],
     removeElement: ['groups[group=A]', {}],
     removePage: ['a', {}],
-    renameFile: ['a.mdx', 'b.mdx', {}],
+    renameNonPageFile: ['a.mdx', 'b.mdx', {}],
     renameFolder: ['a', 'b', {}],
     renamePage: ['a', 'b', {}],
     setProperty: [{ at: '/navigation', name: 'x', value: 1 }],

@@ -51,7 +51,7 @@ const ACCEPTED: Readonly<Record<string, readonly unknown[]>> = {
   positionsOf: ['{}'],
   removeElement: [site, 'groups[group=A]', {}],
   removePage: [site, 'a', {}],
-  renameFile: [site, 'a.mdx', 'b.mdx', {}],
+  renameNonPageFile: [site, 'a.mdx', 'b.mdx', {}],
   renameFolder: [site, 'a', 'b', {}],
   renamePage: [site, 'a', 'b', {}],
   renderReport: [report, 'text', { quiet: true }],
@@ -89,7 +89,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   'a map of numbers': new Map([[1, 2]]),
 };
 
-const OURS = new Set(['InputError', 'UsageError', 'UnreadableError', 'SelectionError', 'ConfigError']);
+const OURS = new Set(['InputError', 'UsageError', 'UnreadableError', 'UnknownSelectionError', 'ConfigError']);
 
 /** Documented type errors are sentences; those of engines begin with “Cannot”, or with the code that they are about. */
 function isOurs(error: unknown): boolean {

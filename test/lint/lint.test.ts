@@ -6,13 +6,13 @@ import { lint, memory, overlay, rules, UnreadableError } from '../../src/index.t
 import type { Report, Settings } from '../../src/index.ts';
 import { expand } from '../../src/document/expand.ts';
 import { parseDocument } from '../../src/document/parse.ts';
-import { diagnose } from '../../src/lint/diagnose.ts';
+import { collectRuleFindings } from '../../src/lint/diagnose.ts';
 import { defineRule } from '../../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../../src/lint/rule.ts';
 import { levelOf, rulesToRun } from '../../src/lint/levels.ts';
 import { readSource } from '../../src/session/read-source.ts';
 import { buildSubject } from '../../src/session/build-subject.ts';
-import { dialectOf } from '../../src/navigation/dialects.ts';
+import { dialectOfDeclaredSchema } from '../../src/navigation/dialects.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
 import { cases } from '../support/cases.ts';
 import { readFolder } from '../support/fixture.ts';
@@ -271,7 +271,7 @@ test('reports a rule that throws as one finding and still runs the other rules',
   const subject = await buildSubject(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
   const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isSetByUser: false, options: {} }));
-  const { findings: diagnostics } = await diagnose(runs, subject, memory(page), '');
+  const { findings: diagnostics } = await collectRuleFindings(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });
@@ -286,11 +286,11 @@ describe('a rule whose `when` returns false reports nothing', () => {
     const source = await readSource(files, 'docs.json');
     for (const preset of ['recommended', 'strict'] as const) {
       const settings = { preset };
-      const subject = await buildSubject(source, dialectOf(source.value), { files, settings });
+      const subject = await buildSubject(source, dialectOfDeclaredSchema(source.value), { files, settings });
       const silent = rulesToRun(registry, settings).filter(
         ({ rule }) => (source.root.isReliable || rule.readsText) && rule.when?.(subject) === false,
       );
-      const { findings: found } = await diagnose(silent, subject, files, '');
+      const { findings: found } = await collectRuleFindings(silent, subject, files, '');
       expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     }
   });

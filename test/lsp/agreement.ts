@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { inputsOf } from '../../src/host/run.ts';
 import { prepareUnsaved } from '../../src/host/unsaved-text.ts';
-import { lint } from '../../src/session/lint.ts';
+import { lintUnchecked } from '../../src/session/lint.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { makeVisible } from '../../src/text/visible.ts';
 import type { Editor } from './editor.ts';
@@ -81,7 +81,7 @@ function wholeAt(text: string, offset: number): number {
 
 async function expectedFindings(root: string, text: string): Promise<readonly string[]> {
   const run = await prepareUnsaved('docs.json', () => new TextEncoder().encode(text), [], { cwd: root });
-  const { diagnostics, texts } = await lint(inputsOf(run));
+  const { diagnostics, texts } = await lintUnchecked(inputsOf(run));
   const found = diagnostics.map(({ rule, message, file, span }) => {
     const lines = linesOf(texts.get(file) ?? '');
     const [start, end] = [lines.position(span.start), lines.position(span.end)];

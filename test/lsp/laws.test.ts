@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position, TextEdit } from 'vscode-languageserver';
-import { FirstPages } from '../../src/lsp/first-pages.ts';
+import { FirstPagesByPath } from '../../src/lsp/first-pages.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { Encoding } from '../../src/lsp/positions.ts';
-import { SiteInEditor } from '../../src/lsp/site-in-editor.ts';
+import { EditorSiteState } from '../../src/lsp/editor-site-state.ts';
 import { workspaceEdit } from '../../src/lsp/workspace-edit.ts';
 import { Session } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -70,7 +70,7 @@ test('law: a workspace edit turns the old text into the new one without splittin
       const cache = { titles: new Map(), specs: new Map() };
       const openTexts = new OpenTexts(encoding);
       const site = Session.open(input);
-      const state = new SiteInEditor({
+      const state = new EditorSiteState({
         site,
         input,
         root: '/site',
@@ -111,7 +111,7 @@ function placeIn(text: string, { line, character }: Position, encoding: Encoding
 test('law: FirstPages returns the first pages in sorted order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
-      const first = new FirstPages(most);
+      const first = new FirstPagesByPath(most);
       for (const path of paths) first.add(path, `${path}.mdx`);
       expect(first.sorted().map(([path]) => path)).toEqual(paths.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).slice(0, most));
     }),

@@ -25,7 +25,7 @@ import type {
 import { lintPaths } from '../../src/host/index.ts';
 import { UsageError } from '../../src/host/usage.ts';
 import { memory, lint } from '../../src/index.ts';
-import { Frames } from '../../src/lsp/frames.ts';
+import { MessageFrameFilter } from '../../src/lsp/frames.ts';
 import { serve } from '../../src/lsp/server.ts';
 import { applyWorkspaceEdit } from './apply.ts';
 import { Editor, FULL, marked, type EditorOptions } from './editor.ts';
@@ -628,7 +628,7 @@ describe('misbehaving clients', () => {
         async (parts, size) => {
           const bodies = parts.map(([, body]) => body);
           const bytes = Buffer.from(parts.map(([between, body]) => between + framed(body)).join(''));
-          const frames = new Frames(() => {});
+          const frames = new MessageFrameFilter(() => {});
           for (let at = 0; at < bytes.length; at += size) frames.write(bytes.subarray(at, at + size));
           frames.end();
           const passed: Buffer[] = [];
@@ -641,7 +641,7 @@ describe('misbehaving clients', () => {
 
   test('a message that is too long is skipped, and the next one is read', () => {
     const logged: string[] = [];
-    const frames = new Frames((message) => void logged.push(message));
+    const frames = new MessageFrameFilter((message) => void logged.push(message));
     const length = 65 * 1024 * 1024;
     frames.write(`Content-Length: ${length}\r\n\r\n`);
     frames.write(Buffer.alloc(length, 32));

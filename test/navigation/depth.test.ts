@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { memory } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import { CHILD_ARRAYS, MAX_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
+import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
 import { propertiesOf } from '../../src/schema/properties.ts';
 import { lawsOf } from '../session/served-laws.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
@@ -20,7 +20,7 @@ function inArrays(count: number): unknown {
   return count === 0 ? 'a' : [inArrays(count - 1)];
 }
 
-const DEPTHS = [-2, -1, 0, 1, 2].map((more) => MAX_DEPTH + more);
+const DEPTHS = [-2, -1, 0, 1, 2].map((more) => MAX_ELEMENT_DEPTH + more);
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   const siteOf = (navigation: object) => {
@@ -29,18 +29,17 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     return { files: memory({ 'docs.json': docs, 'fragment.json': fragment, 'a.mdx': '', 'b.mdx': '' }), dialect };
   };
 
-  test.each(DEPTHS.map((depth) => [depth, depth < MAX_DEPTH ? 'without an error' : 'with one error, since they are too deep'] as const))(
-    'reads %i nested groups %s',
-    async (depth) => {
-      for (const inner of ['a', ...(dialect === 'mintlify' ? [{ $ref: 'fragment.json' }] : [])]) {
-        const isRead = depth + Number(typeof inner === 'object') < MAX_DEPTH;
-        const site = siteOf(inGroups(depth, inner));
-        const { summary, sites } = await lint(site);
-        expect((await lawsOf(site)).breaches).toEqual([]);
-        expect([summary.errors, sites[0]?.pages]).toEqual(isRead ? [0, 2] : [1, 1]);
-      }
-    },
-  );
+  test.each(
+    DEPTHS.map((depth) => [depth, depth < MAX_ELEMENT_DEPTH ? 'without an error' : 'with one error, since they are too deep'] as const),
+  )('reads %i nested groups %s', async (depth) => {
+    for (const inner of ['a', ...(dialect === 'mintlify' ? [{ $ref: 'fragment.json' }] : [])]) {
+      const isRead = depth + Number(typeof inner === 'object') < MAX_ELEMENT_DEPTH;
+      const site = siteOf(inGroups(depth, inner));
+      const { summary, sites } = await lint(site);
+      expect((await lawsOf(site)).breaches).toEqual([]);
+      expect([summary.errors, sites[0]?.pages]).toEqual(isRead ? [0, 2] : [1, 1]);
+    }
+  });
 
   test.each(DEPTHS)('reports one lost page for %i nested arrays under a correct or a misspelled key', async (depth) => {
     for (const key of ['pages', 'pagse']) {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
 import { References } from '../../src/openapi/references.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
-import { ParsedSpecs, SpecBudget } from '../../src/openapi/spec-budget.ts';
+import { ParsedSpecsBySite, SpecBudget } from '../../src/openapi/spec-budget.ts';
 import { repair } from '../../src/session/fix.ts';
-import { lint } from '../../src/session/lint.ts';
+import { lintUnchecked } from '../../src/session/lint.ts';
 import { memory } from '../../src/site/memory.ts';
 
 const PATHS = { '/users': { get: { responses: { 200: { description: 'OK' } } } } };
@@ -21,7 +21,7 @@ const descriptions = (count: number, text: string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.json`, text]));
 
 test('descriptions of a site are read up to 30 MB together, and everything else is still checked', async () => {
-  const { diagnostics } = await lint({ files: memory({ 'docs.json': docs(40), 'index.mdx': '', ...descriptions(40, large) }) });
+  const { diagnostics } = await lintUnchecked({ files: memory({ 'docs.json': docs(40), 'index.mdx': '', ...descriptions(40, large) }) });
   const of = (rule: string) => diagnostics.filter((one) => one.rule === rule);
   expect(of('openapi-operation').reduce((sum, { count }) => sum + count, 0)).toBe(12);
   const refused = of('openapi-file');
@@ -44,13 +44,13 @@ describe('a description', () => {
       'shared.json': shared,
       ...descriptions(40, including),
     });
-    const { diagnostics } = await lint({ files });
+    const { diagnostics } = await lintUnchecked({ files });
     expect(diagnostics.filter(({ rule }) => rule.startsWith('openapi-'))).toEqual([]);
   });
 
   test('that was not read in either state is no new problem', async () => {
     const rest = { 'index.mdx': '', ...descriptions(14, large) };
-    const { diagnostics, summary } = await lint({
+    const { diagnostics, summary } = await lintUnchecked({
       files: memory({ 'docs.json': docs(14, 'GET /missing', 'New'), ...rest }),
       before: memory({ 'docs.json': docs(14, 'GET /missing', 'Old'), ...rest }),
     });
@@ -87,7 +87,7 @@ describe('a description', () => {
       'other.mdx': '',
       'api.yaml': `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n`,
     });
-    const parsed = new ParsedSpecs();
+    const parsed = new ParsedSpecsBySite();
     const rounds: unknown[][] = [];
     const note = (): void => {
       const budget = parsed.of('docs.json');
@@ -120,7 +120,7 @@ describe('a description', () => {
       for (let index = 0; index < count; index++) await readSpec(`${index}.json`, files, undefined, new References(files, budget));
       return budget;
     };
-    const kept = new ParsedSpecs();
+    const kept = new ParsedSpecsBySite();
     const [some, more] = [await budgetOf(8), await budgetOf(6)];
     kept.keep('a/docs.json', some);
     kept.keep('b/docs.json', more);

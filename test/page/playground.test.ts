@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readExamples } from '../../src/generate/playground.ts';
+import { readPlaygroundExamples } from '../../src/generate/playground.ts';
 import { EditedSiteAnalysis } from '../../src/page/analysis.ts';
-import { linkTo, LinkError, siteIn } from '../../src/page/share.ts';
+import { linkTo, ShareLinkError, siteIn } from '../../src/page/share.ts';
 import { SEED, cases } from '../support/cases.ts';
 
-const examples = Object.entries(readExamples());
+const examples = Object.entries(readPlaygroundExamples());
 
 describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s', (name, site) => {
   test('shows the findings that its documentation page lists', async () => {
@@ -36,7 +36,7 @@ describe('untrusted links', () => {
   test('a damaged link is refused', async () => {
     const link = await linkTo({ settings: {}, texts: { 'docs.json': '{}' } });
     for (const bad of ['site1=', link.slice(0, -6), 'site1=%%%', `site1=${'A'.repeat(70_000)}`])
-      await expect(siteIn(bad)).rejects.toThrow(LinkError);
+      await expect(siteIn(bad)).rejects.toThrow(ShareLinkError);
   });
 
   test('a link that would unpack to a very large site is refused', async () => {
@@ -83,8 +83,8 @@ describe('untrusted links', () => {
     await fc.assert(
       fc.asyncProperty(link, async (text) => {
         const site = await siteIn(text).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(LinkError);
-          expect((error as LinkError).message).toMatch(/^[A-Z].*\.$/);
+          expect(error).toBeInstanceOf(ShareLinkError);
+          expect((error as ShareLinkError).message).toMatch(/^[A-Z].*\.$/);
         });
         outcomes.add(site ? 'site' : 'refused');
         if (site) await new EditedSiteAnalysis(site).analyze();

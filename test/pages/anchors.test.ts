@@ -1,10 +1,10 @@
 /** Fragments against the anchors of a page, in time that is linear in the page. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchorsIn, findAnchor, idOf, type Anchors } from '../../src/pages/anchors.ts';
+import { anchorsIn, findAnchorSpelling, predictHeadingId, type AnchorSpellingsByName } from '../../src/pages/anchors.ts';
 import { cases } from '../support/cases.ts';
 
-const page = (text: string): Anchors => anchorsIn(text) ?? new Map();
+const page = (text: string): AnchorSpellingsByName => anchorsIn(text) ?? new Map();
 
 test.each([
   ["## Here's the SQL", 'here’s-the-sql'],
@@ -40,7 +40,7 @@ test.each([
   ['## A\n', 'user-content-fn-1'],
   ['## A\n', ''],
 ])('%s has #%s', (text, fragment) => {
-  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true });
+  expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: true });
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['<img alt="Part" src="part.png" />', 'part'],
   ['<Card icon="part" href="/a">Text</Card>', 'part'],
 ])('%s does not have #%s', (text, fragment) => {
-  expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
+  expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: false });
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   '<Tab>\n    1. Install\n    ```sh\n    npm i\n    ```\n    2. Insert\n```js\nimport a from "b";\n```\n  </Tab>\n\n## A',
   '```npm i``` first.\n\n```js\nimport a from "b";\n```\n\n## A',
 ])('an import in a code block does not make the anchors unknown: %s', (text) => {
-  expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
-  expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
+  expect(findAnchorSpelling(page(text), 'a')).toEqual({ isThere: true });
+  expect(findAnchorSpelling(page(text), 'b')).toEqual({ isThere: false });
 });
 
 test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippet file="a.mdx" />'])(
@@ -91,21 +91,21 @@ test.each([
   ['## Step 1: Issue a secret', 'step-1:-issue-a-secret', 'step-1-issue-a-secret'],
   ['## On-chain — vanity', 'on-chain-vanity', 'on-chain-—-vanity'],
 ])('the platform spells the anchor of %s, which is written #%s, #%s', (text, fragment, meant) => {
-  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true, meant });
-  expect(findAnchor(page(text), meant)).toEqual({ isThere: true });
+  expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: true, meant });
+  expect(findAnchorSpelling(page(text), meant)).toEqual({ isThere: true });
 });
 
 test.each(["The 'x' key", 'A:b', 'A:', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
   'no ID is documented for “%s”',
   (heading) => {
-    expect(idOf(heading)).toBeUndefined();
+    expect(predictHeadingId(heading)).toBeUndefined();
   },
 );
 
 test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', 'SETUP\n---\n\n## Setup'])(
   'accepts any spelling if another anchor has the same letters: %s',
   (text) => {
-    expect(findAnchor(page(text), 'SETUP')).toEqual({ isThere: true });
+    expect(findAnchorSpelling(page(text), 'SETUP')).toEqual({ isThere: true });
   },
 );
 
@@ -116,10 +116,10 @@ test('an ID matches its heading, a fragment with other letters does not, and a s
   fc.assert(
     fc.property(heading, heading, (text, other) => {
       const anchors = page(`## ${text}`);
-      const id = idOf(text);
-      if (id !== undefined) expect(findAnchor(anchors, id)).toEqual({ isThere: true });
+      const id = predictHeadingId(text);
+      if (id !== undefined) expect(findAnchorSpelling(anchors, id)).toEqual({ isThere: true });
       const letters = (one: string): string => one.toLowerCase().replace(/[^a-z\d]/g, '');
-      const meant = findAnchor(anchors, other.replaceAll(' ', '_'));
+      const meant = findAnchorSpelling(anchors, other.replaceAll(' ', '_'));
       if (letters(other) === letters(text)) expect(meant.isThere).toBe(true);
       // Browsers, footnotes, prefixes of parameters and numbers of repeated headings apart.
       const isOther = !letters(other).includes(letters(text)) && !/^(?:$|top$|fn|usercontentfn)/.test(letters(other));

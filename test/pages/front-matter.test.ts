@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { memory } from '../../src/index.ts';
-import { frontMatterIn, yamlIn } from '../../src/pages/front-matter.ts';
+import { frontMatterWithDelimiters, yamlFrontMatterIn } from '../../src/pages/front-matter.ts';
 import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
-import { readContents } from '../../src/pages/page-contents.ts';
+import { readOrphanContents } from '../../src/pages/orphan-contents.ts';
 import { readTitles } from '../../src/pages/titles.ts';
 import { cases } from '../support/cases.ts';
 
@@ -18,25 +18,25 @@ describe('the front matter block', () => {
     ['---\n---\nText\n---\nMore', ''],
     ['---\ntitle: A\n---', 'title: A\n'],
     ['---\na: |\n  ---\n---\n', 'a: |\n  ---\n'],
-  ])('is found in %j', (text, block) => expect(yamlIn(text)).toBe(block));
+  ])('is found in %j', (text, block) => expect(yamlFrontMatterIn(text)).toBe(block));
 
   test.each(['', '# Title', ' ---\na: b\n---\n', '---\na: b\n', '---\na: b\n----\n', '----\na: b\n---\n', 'Text\n---\na: b\n---\n'])(
     'is not found in %j',
     (text) => {
-      expect(frontMatterIn(text)).toBe('');
-      expect(yamlIn(text)).toBeUndefined();
+      expect(frontMatterWithDelimiters(text)).toBe('');
+      expect(yamlFrontMatterIn(text)).toBeUndefined();
     },
   );
 
   test('is not read in another language than YAML, and is not text of the page either', () => {
     const text = '---json\n{ "title": "A" }\n---\n';
-    expect(yamlIn(text)).toBeUndefined();
-    expect(frontMatterIn(text)).toBe(text);
+    expect(yamlFrontMatterIn(text)).toBeUndefined();
+    expect(frontMatterWithDelimiters(text)).toBe(text);
   });
 
   test('is looked for without hanging on many dashes and blanks', () => {
     for (const text of ['---' + ' \t'.repeat(50_000), `---\n${'--- x\n'.repeat(50_000)}`, `---${' '.repeat(50_000)}a\n`])
-      expect(frontMatterIn(text)).toBe('');
+      expect(frontMatterWithDelimiters(text)).toBe('');
   });
 });
 
@@ -107,7 +107,7 @@ test('the quick reader gives the same title and “hidden” as the YAML parser'
       const { title, hidden } = parseFrontMatter(text);
       const files = memory({ 'a.mdx': text });
       expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
-      expect((await readContents(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
+      expect((await readOrphanContents(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
         isPresent: true,
         isHidden: hidden === true,
       });

@@ -9,7 +9,7 @@ import { linksIn } from '../../src/pages/links-in-page.ts';
 import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { readLinks } from '../../src/pages/links.ts';
 import type { Node } from '../../src/pages/mdx.ts';
-import { frontMatterIn } from '../../src/pages/front-matter.ts';
+import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
 import { PageBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
@@ -442,20 +442,20 @@ describe('front matter', () => {
     '--- toml \na = 1\n---',
     '---\n\n---\n',
   ])('is recognized in %j', (matter) => {
-    expect(frontMatterIn(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
+    expect(frontMatterWithDelimiters(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
   });
 
   test.each(['--- a b\n---\n', '----\n---\n', ' ---\n---\n', '---\na: 1\n', '--- 1\n---\n', 'Words.\n---\n---\n'])(
     'is not recognized in %j',
     (text) => {
-      expect(frontMatterIn(text)).toBe('');
+      expect(frontMatterWithDelimiters(text)).toBe('');
     },
   );
 
   test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('is looked for in linear time: many of %j', async (piece) => {
     const texts = ['', 'X', '!', '\n'].map((end) => `---${piece.repeat(300_000 / piece.length)}${end}`);
     const least = await leastThreadTime(MOST_MILLISECONDS, () => {
-      for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
+      for (const text of texts) expect(text.startsWith(frontMatterWithDelimiters(text))).toBe(true);
     });
     expect(least).toBeLessThan(MOST_MILLISECONDS);
   });

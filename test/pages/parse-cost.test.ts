@@ -5,7 +5,7 @@ import { readLinks } from '../../src/pages/links.ts';
 import { PageBudget, ParseBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { memory } from '../../src/index.ts';
-import { countLeading } from '../../src/text/count-leading.ts';
+import { countLeadingByBinarySearch } from '../../src/text/count-leading-by-binary-search.ts';
 import { leastThreadTime } from '../support/thread-time.ts';
 
 /** Of the processor: a page may take about two seconds, some machines are slower, and coverage slows them further. */
@@ -50,7 +50,7 @@ function pageOf([piece, start = '', end = '']: Construct, count: number): string
 
 /** How often a construct may be repeated so that the page is still parsed. */
 function maxCount(construct: Construct): number {
-  return countLeading(1_048_000 / construct[0].length, (count) => Number.isFinite(parseCost(pageOf(construct, count + 1))));
+  return countLeadingByBinarySearch(1_048_000 / construct[0].length, (count) => Number.isFinite(parseCost(pageOf(construct, count + 1))));
 }
 
 describe('the cost of a page', () => {

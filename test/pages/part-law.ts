@@ -1,12 +1,12 @@
 /** The law of the part of a page that is parsed: it is as valid as the page, and has the same links. */
 import { expect } from 'vitest';
-import { readBlocks } from '../../src/pages/blocks.ts';
-import { frontMatterIn } from '../../src/pages/front-matter.ts';
+import { readLeadingBlocks } from '../../src/pages/blocks.ts';
+import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
 import { candidatesIn, type Candidate } from '../../src/pages/link-candidates.ts';
-import { parseLinks, type PageLink } from '../../src/pages/links-in-page.ts';
+import { parseLinks, type LinkInPage } from '../../src/pages/links-in-page.ts';
 import { parseMdx } from '../../src/pages/mdx.ts';
-import { neededText } from '../../src/pages/needed-text.ts';
-import { withoutHeadingIds } from '../../src/pages/page-body.ts';
+import { selectTextNeededForLinks } from '../../src/pages/text-needed-for-links.ts';
+import { blankOutHeadingIds } from '../../src/pages/page-body.ts';
 import { PageBudget } from '../../src/pages/parse-budget.ts';
 
 function isMdx(text: string): boolean {
@@ -19,18 +19,18 @@ function isMdx(text: string): boolean {
 }
 
 /** The links that begin at one of the candidates. */
-function linksAt(links: readonly PageLink[], among: readonly Candidate[]): readonly PageLink[] {
+function linksAt(links: readonly LinkInPage[], among: readonly Candidate[]): readonly LinkInPage[] {
   const starts = new Set(among.map(({ start }) => start));
   return links.filter(({ span }) => starts.has(span.start));
 }
 
 /** Returns how many characters of the page are parsed. */
 export function expectSame(page: string, among: readonly Candidate[]): number {
-  const matter = frontMatterIn(page).length;
-  const text = withoutHeadingIds(page.slice(matter));
+  const matter = frontMatterWithDelimiters(page).length;
+  const text = blankOutHeadingIds(page.slice(matter));
   const whole = parseLinks(page) ?? [];
   const part = parseLinks(page, new PageBudget(), among) ?? [];
-  const needed = neededText(
+  const needed = selectTextNeededForLinks(
     text,
     among.map((link) => ({ ...link, start: link.start - matter, end: link.end - matter })),
   );
@@ -40,7 +40,7 @@ export function expectSame(page: string, among: readonly Candidate[]): number {
     expect(part).toEqual(whole);
     return needed.text.length;
   }
-  const { code } = readBlocks(text);
+  const { code } = readLeadingBlocks(text);
   for (const { start, end } of code) {
     const inside = whole.filter(({ span }) => span.start >= matter + start && span.start < matter + end);
     expect(inside, `${JSON.stringify(text.slice(start, end))} is taken for code`).toEqual([]);

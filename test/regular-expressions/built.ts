@@ -18,7 +18,7 @@ import { IDEMPOTENCY_KEY } from '../../src/agent/http/idempotency.ts';
 import { OPERATIONS } from '../../src/agent/http/operations.ts';
 import { mentions } from '../../src/agent/comments/mention.ts';
 import { methodsAt } from '../../src/agent/http/routes.ts';
-import { JOB_REQUEST, LIST_QUERY, SCHEMAS } from '../../src/agent/http/schemas.ts';
+import { JOB_REQUEST, JOB_LIST_QUERY, SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { searchSpans } from '../../src/document/span.ts';
 import { detailsIn } from '../../src/openapi/outline.ts';
@@ -27,8 +27,8 @@ import { readProperty } from '../../src/pages/front-matter.ts';
 import { matchesShape } from '../../src/schema/shape.ts';
 import mintlify from '../../src/schema/shape.mintlify.gen.ts';
 import spec from '../../src/schema/shape.spec.gen.ts';
-import { withoutJoiners } from '../../src/site/new-names.ts';
-import { escapeJson, makeVisible } from '../../src/text/visible.ts';
+import { withoutScriptJoiners } from '../../src/site/new-names.ts';
+import { escapeJsonForLog, makeVisible } from '../../src/text/visible.ts';
 import { recordedExpressions, type Recorded } from './recorder.ts';
 
 const HOSTILE = String.raw`(a+)+$|[\w.-]*b|\s+c{2,}`;
@@ -36,8 +36,8 @@ const HOSTILE = String.raw`(a+)+$|[\w.-]*b|\s+c{2,}`;
 export async function buildAll(): Promise<readonly Recorded[]> {
   makeVisible('\u001b');
   mentions('@docs-agent', 'docs-agent');
-  escapeJson('{}');
-  withoutJoiners('\u200c');
+  escapeJsonForLog('{}');
+  withoutScriptJoiners('\u200c');
   methodsAt('/', OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
   for (const indent of ['  ', ' '.repeat(200)]) detailsIn(`get:\n${indent}summary: A\n${indent}tags: []\n`);
@@ -47,7 +47,7 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   const shapes = [mintlify, spec].map((text) => patternsIn(JSON.parse(text)));
   for (const pattern of shapes.flat()) matchesShape('', { pattern });
   // Ajv compiles these with the flag `u`.
-  const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, JOB_REQUEST, LIST_QUERY, SCHEMAS]);
+  const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, JOB_REQUEST, JOB_LIST_QUERY, SCHEMAS]);
   return [...recordedExpressions(), ...requests.map((source) => ({ source, flags: 'u', place: 'src/agent/http/schemas.ts' }))];
 }
 

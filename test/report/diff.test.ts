@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 import { changeSections } from '../../src/report/change-sections.ts';
-import { previewUrl } from '../../src/report/preview.ts';
+import { fillPreviewUrlTemplate } from '../../src/report/preview.ts';
 import { cases } from '../support/cases.ts';
 import { compared, inAllFormats, parsed, type Texts } from '../support/diffs.ts';
 import { CODES, character, rawIn } from '../support/hidden.ts';
@@ -191,7 +191,7 @@ describe('text of a site', () => {
   test('cannot break out of a preview URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (path) => {
-        const url = previewUrl('https://preview.example/{path}', `/${path}`);
+        const url = fillPreviewUrlTemplate('https://preview.example/{path}', `/${path}`);
         expect(url).toMatch(/^https:\/\/preview\.example\/[^\s<>()'"`]*$/);
         expect(decodeURIComponent(new URL(url).href)).toContain('https://preview.example/');
       }),

@@ -11,7 +11,7 @@ import { bytesOf } from '../../src/report/bytes.ts';
 import { concise } from '../../src/report/concise.ts';
 import { github } from '../../src/report/github.ts';
 import { gitlab } from '../../src/report/gitlab.ts';
-import { inlineMarkdown } from '../../src/text/inline-markdown.ts';
+import { toMarkdownWithCodeSpans } from '../../src/text/to-markdown-with-code-spans.ts';
 import { json } from '../../src/report/json.ts';
 import { jsonl } from '../../src/report/jsonl.ts';
 import { junit } from '../../src/report/junit.ts';
@@ -564,7 +564,7 @@ test.each([
   ['“not closed @x', '`“not closed @x`'],
   ['a\n# b', '`a␊#` b'],
 ])('inlineMarkdown escapes “%s”', (text, expected) => {
-  expect(inlineMarkdown(text)).toBe(expected);
+  expect(toMarkdownWithCodeSpans(text)).toBe(expected);
 });
 
 const lost = (count: number): Report =>

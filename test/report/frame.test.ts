@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { linesOf } from '../../src/document/lines.ts';
 import { type Mark, frameOf } from '../../src/report/frame.ts';
 import { paintWith } from '../../src/report/paint.ts';
-import { rowOf } from '../../src/report/row.ts';
-import { escapeJson, makeVisible, makeFileVisible } from '../../src/text/visible.ts';
+import { cropSourceLine } from '../../src/report/row.ts';
+import { escapeJsonForLog, makeVisible, makeFileVisible } from '../../src/text/visible.ts';
 import { clustersOf, widthOf } from '../../src/text/width.ts';
 import { character, CODES, rawIn } from '../support/hidden.ts';
 
@@ -204,7 +204,7 @@ test('law: visible() and escapeJson() leave no hidden characters, and JSON keeps
     fc.property(text, (value) => {
       expect(rawIn(makeVisible(value))).toEqual([]);
       expect(makeVisible(makeVisible(value))).toBe(makeVisible(value));
-      const json = escapeJson(JSON.stringify(value));
+      const json = escapeJsonForLog(JSON.stringify(value));
       expect([rawIn(json), JSON.parse(json)]).toEqual([[], value]);
     }),
   );
@@ -270,7 +270,7 @@ test('law: the underline is exactly below the range', () => {
     fc.property(characters, characters, characters, (before, inside, after) => {
       const [a = '', b = '', c = ''] = [before, inside, after].map((list) => list.map(([text]) => text).join(''));
       const columns = (list: typeof before): number => list.reduce((sum, [, width]) => sum + width, 0);
-      const row = rowOf(a + b + c, { start: a.length, end: a.length + b.length }, 200);
+      const row = cropSourceLine(a + b + c, { start: a.length, end: a.length + b.length }, 200);
       expect(row.text).toBe(a + b + c);
       const from = columns(before);
       expect(row.columnsOf({ start: a.length, end: a.length + b.length })).toEqual({
@@ -287,7 +287,7 @@ test('law: a cropped row keeps to its width and shows the beginning of the range
     fc.property(characters, characters, fc.integer({ min: 20, max: 60 }), (before, after, width) => {
       const [a = '', c = ''] = [before, after].map((list) => list.map(([text]) => text).join(''));
       const range = { start: a.length, end: a.length + 4 };
-      const row = rowOf(`${a}HERE${c}`, range, width);
+      const row = cropSourceLine(`${a}HERE${c}`, range, width);
       expect(widthOf(row.text)).toBeLessThanOrEqual(width);
       const { from, to } = row.columnsOf(range);
       expect(to - from).toBe(4);

@@ -3,11 +3,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Diagnostic, Entry } from '../../src/lint/diagnostic.ts';
+import type { Diagnostic, FindingEntry } from '../../src/lint/diagnostic.ts';
 import { agent } from '../../src/report/agent.ts';
 import { clean } from '../../src/report/clean.ts';
 import { concise } from '../../src/report/concise.ts';
-import { FORMATS, loadReporter } from '../../src/report/formats.ts';
+import { FORMATS, loadBuiltInReporter } from '../../src/report/formats.ts';
 import { github } from '../../src/report/github.ts';
 import { json } from '../../src/report/json.ts';
 import { text } from '../../src/report/text.ts';
@@ -174,7 +174,7 @@ test('text: shows five related locations and counts the rest', () => {
 
 test('text: gives the lines of other entries that its frame does not show', () => {
   const source = Array.from({ length: 60 }, (_, index) => `"entry ${index + 1}"\n`).join('');
-  const entryOf = (line: number): Entry => ({ at: '', file: 'docs/docs.json', pointer: '', name: `${line}` });
+  const entryOf = (line: number): FindingEntry => ({ at: '', file: 'docs/docs.json', pointer: '', name: `${line}` });
   const shownOf = (lines: readonly number[], count = lines.length): string => {
     const [span, ...others] = lines.map((line) => spanOf(`"entry ${line}"`, source));
     const related = others.map((place) => ({ message: 'This one too.', file: 'docs/docs.json', span: place }));
@@ -394,14 +394,14 @@ test('formats: each has a one-line description and is loaded by its name', async
   expect(FORMATS[0]?.name).toBe('text');
   for (const { name, description, load } of FORMATS) {
     expect(description).toMatch(/^[A-Z][^\n]{10,90}$/);
-    expect(await loadReporter(name)).toBe(await load());
+    expect(await loadBuiltInReporter(name)).toBe(await load());
   }
-  expect(await loadReporter('text')).toBe(text);
-  expect(await loadReporter('text', reportOf([NOTE]), options)).toBe(clean);
-  expect(await loadReporter('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
-  expect(await loadReporter('text', reportOf([WARNING]), options)).toBe(text);
-  expect(await loadReporter('json', reportOf([]), options)).toBe(json);
-  await expect(loadReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
+  expect(await loadBuiltInReporter('text')).toBe(text);
+  expect(await loadBuiltInReporter('text', reportOf([NOTE]), options)).toBe(clean);
+  expect(await loadBuiltInReporter('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
+  expect(await loadBuiltInReporter('text', reportOf([WARNING]), options)).toBe(text);
+  expect(await loadBuiltInReporter('json', reportOf([]), options)).toBe(json);
+  await expect(loadBuiltInReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
 });
 
 // Bounded by the time limit of a test: quadratic work on the long line would take minutes. Four times the findings, on a line of 400 KB, are for

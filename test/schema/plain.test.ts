@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainPattern } from '../../src/generate/plain-patterns.ts';
-import { plainSchema } from '../../src/generate/plain.ts';
-import { DIALECTS, dialectOf } from '../../src/navigation/dialects.ts';
+import { toPlainDraft07Schema } from '../../src/generate/plain.ts';
+import { DIALECTS, dialectOfDeclaredSchema } from '../../src/navigation/dialects.ts';
 import { mistakenNavigation } from '../generators/mistaken.ts';
 import { anyDocs } from '../generators/navigations.ts';
 import { caseOf } from '../oracle/case.ts';
@@ -61,7 +61,7 @@ test.each([
   ['https://unpkg.com/docs-nav/schema/plain/docs.mintlify.schema.json', 'mintlify'],
   ['https://unpkg.com/docs-nav/schema/docs.schema.json', 'spec'],
 ] as const)('a file whose $schema is %s has the dialect %s', ($schema, dialect) => {
-  expect(dialectOf({ $schema })).toBe(dialect);
+  expect(dialectOfDeclaredSchema({ $schema })).toBe(dialect);
 });
 
 describe.each(DIALECTS)('the plain schema of %s', (dialect) => {
@@ -121,5 +121,5 @@ test.each([
 
 test('refuses patterns and keywords that it would lose', () => {
   expect(() => plainPattern('^(?!a)b')).toThrow('does not have the pattern ^(?!a)b');
-  expect(() => plainSchema({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
+  expect(() => toPlainDraft07Schema({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeMintlifySchema } from '../../src/generate/mintlify-schema.ts';
-import { makePropertyTable } from '../../src/generate/property-table.ts';
+import { makePropertyTableModule } from '../../src/generate/property-table.ts';
 import { makeShapes } from '../../src/generate/shapes.ts';
 import { makeTypes } from '../../src/generate/types.ts';
 import { makeValidators } from '../../src/generate/validators.ts';
@@ -252,7 +252,7 @@ describe('the table of properties', () => {
 });
 
 test('generating twice gives the same files', async () => {
-  for (const make of [makeMintlifySchema, makeTypes, makeValidators, makeShapes, makePropertyTable]) {
+  for (const make of [makeMintlifySchema, makeTypes, makeValidators, makeShapes, makePropertyTableModule]) {
     const files = await make();
     expect(files.length).toBeGreaterThan(0);
     expect(await make()).toEqual(files);

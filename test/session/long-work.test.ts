@@ -1,7 +1,7 @@
 /** Long work on pages: it ends when it is aborted, says how far it is, gives others a turn, and finds the same. */
 import { describe, expect, test } from 'vitest';
 import { checkEdits, lint, memory, openSiteFromFiles, renameFolder } from '../../src/index.ts';
-import type { Files, Progress, SiteInput } from '../../src/index.ts';
+import type { Files, PageReadingProgress, SiteInput } from '../../src/index.ts';
 
 const PAGES = 400;
 const NAMES = Array.from({ length: PAGES }, (_, index) => `folder/page-${index}`);
@@ -73,7 +73,7 @@ describe.each(works)('%s', (_, work) => {
   });
 
   test('says how far it is, up to the end', async () => {
-    const seen: Progress[] = [];
+    const seen: PageReadingProgress[] = [];
     await work({ files: slowly(largeSite().files), onProgress: (progress) => void seen.push(progress) });
     expect(seen.length).toBeGreaterThan(1);
     for (const [index, { done, total }] of seen.entries()) {

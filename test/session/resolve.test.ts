@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../../src/cli/tree.ts';
-import { entriesOf, labelOf, lint, memory, openSiteFromFiles, resolve, SelectionError } from '../../src/index.ts';
-import type { ApiOperation, Files, FileState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
+import { entriesOf, sidebarLabelOf, lint, memory, openSiteFromFiles, resolve, UnknownSelectionError } from '../../src/index.ts';
+import type { ApiOperation, Files, ListedPathState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
 import { METHODS } from '../../src/navigation/entries.ts';
 import { sitesHtml } from '../../src/report/site-html.ts';
 import { findOccurrences } from '../../src/session/resolve.ts';
@@ -216,7 +216,7 @@ describe('versions and languages', () => {
 
   test('refuses an unknown version or language and names those that exist', async () => {
     const failure = await resolveFixture('default-version', { version: 'v4' }).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(SelectionError);
+    expect(failure).toBeInstanceOf(UnknownSelectionError);
     expect(failure).toMatchObject({
       message: 'The version “v4” does not exist: expected one of v1, v2, v0, v3.',
       given: 'v4',
@@ -320,7 +320,7 @@ describe('pages', () => {
       'none.mdx': '',
     });
     const { navigation } = await resolve({ files }, { titles: true });
-    expect([...entriesOf(navigation)].map(labelOf)).toEqual(['Short', 'Only: short', 'Long', 'none']);
+    expect([...entriesOf(navigation)].map(sidebarLabelOf)).toEqual(['Short', 'Only: short', 'Long', 'none']);
     expect(sitesHtml([await resolve({ files }, { titles: true })])).not.toContain('A long title');
   });
 
@@ -390,7 +390,7 @@ describe('files that could not be checked', () => {
       const known = memory(texts);
       const files: Files = {
         ...known,
-        list: (enter) => new Map<string, FileState>([...known.list(enter), [place, state], ['away/', state]]),
+        list: (enter) => new Map<string, ListedPathState>([...known.list(enter), [place, state], ['away/', state]]),
       };
       const resolved = await resolve({ files });
       expect([...entriesOf(resolved.navigation)].map((entry) => entry.kind === 'page' && entry.unknown)).toEqual([state, state, undefined]);

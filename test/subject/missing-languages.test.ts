@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memory, openSiteFromFiles } from '../../src/index.ts';
-import { missingLanguages, type MissingLanguages } from '../../src/subject/missing-languages.ts';
+import { findUntranslatedNewPages, type UntranslatedPage } from '../../src/subject/missing-languages.ts';
 
 const NAMES = ['start', 'guides/one', 'guides/two'];
 
-async function missing(before: Record<string, string[]>, after: Record<string, string[]>): Promise<readonly MissingLanguages[]> {
+async function missing(before: Record<string, string[]>, after: Record<string, string[]>): Promise<readonly UntranslatedPage[]> {
   const subjectOf = (pages: Record<string, string[]>) => {
     const languages = Object.entries(pages).map(([language, list]) => ({ language, pages: list }));
     return openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation: { languages } }) }) }).subject();
   };
-  return missingLanguages(await subjectOf(before), await subjectOf(after));
+  return findUntranslatedNewPages(await subjectOf(before), await subjectOf(after));
 }
 
 test('names the languages that lack a new page, in the folder of each', async () => {
@@ -44,7 +44,7 @@ test('law: only new pages are named, each with the very languages that lack it',
             languages: Object.entries(after).flatMap(([other, list]) => (list.includes(name) ? [] : [other])),
           })),
       );
-      const byPage = (list: readonly MissingLanguages[]): MissingLanguages[] => list.toSorted((a, b) => a.page.localeCompare(b.page));
+      const byPage = (list: readonly UntranslatedPage[]): UntranslatedPage[] => list.toSorted((a, b) => a.page.localeCompare(b.page));
       expect(byPage(await missing(inFolders(before), inFolders(after)))).toEqual(
         byPage(expected.filter(({ languages }) => languages.length > 0)),
       );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { json } from '../../src/cli/json.ts';
+import { toVersionedJson } from '../../src/cli/json.ts';
 import type { ResolvedSite } from '../../src/index.ts';
 
 export const schemaOf = (name: string): Readonly<Record<string, unknown>> =>
@@ -20,5 +20,5 @@ export function problemsOf(schema: string, value: unknown): string {
 
 /** For sites as `docs-nav resolve` prints them. */
 export function resolveSchemaProblems(sites: readonly ResolvedSite[]): string {
-  return problemsOf('resolve', JSON.parse(json({ tool: { name: 'docs-nav', version: '0' }, sites })));
+  return problemsOf('resolve', JSON.parse(toVersionedJson({ tool: { name: 'docs-nav', version: '0' }, sites })));
 }

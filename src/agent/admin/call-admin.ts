@@ -1,7 +1,7 @@
 /** The client side of the admin channel. */
 import { connect } from 'node:net';
 import { OperatorError } from '../operator-error.ts';
-import type { AdminReply, AdminRequest } from './protocol.ts';
+import type { AdminReply, AdminChannelRequest } from './protocol.ts';
 
 /** Errors that mean that no process listens. */
 const NOT_LISTENING_CODES: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG']);
@@ -9,7 +9,7 @@ const NOT_LISTENING_CODES: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSE
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** The reply to a request, or `undefined` if no service runs on this data folder. */
-export function callAdmin(address: string, request: AdminRequest): Promise<AdminReply | undefined> {
+export function callAdmin(address: string, request: AdminChannelRequest): Promise<AdminReply | undefined> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(address, () => socket.write(`${JSON.stringify(request)}\n`));

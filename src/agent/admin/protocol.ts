@@ -1,7 +1,7 @@
 /** The messages of the admin channel: one line of JSON in each direction, after empty lines while an operation runs. */
 import type { FieldProblems } from '../operator-error.ts';
 
-export interface AdminRequest {
+export interface AdminChannelRequest {
   readonly operation: string;
   readonly input: object;
   /** How the program that asks is called, for sentences that it shows. */

@@ -5,9 +5,9 @@ import { adminAddress, adminFolder } from '../config/admin-paths.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { operate } from '../operators/operate.ts';
 import type { OperatorContext } from '../operators/operation.ts';
-import { programOf } from '../program.ts';
+import { toClientProgram } from '../program.ts';
 import { commandLineUser } from './command-line-user.ts';
-import { MAX_BYTES, type AdminReply, type AdminRequest } from './protocol.ts';
+import { MAX_BYTES, type AdminReply, type AdminChannelRequest } from './protocol.ts';
 
 export interface AdminChannel {
   close(): Promise<void>;
@@ -109,8 +109,8 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
 
 async function handleRequest(text: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
-    const { operation, input, program } = JSON.parse(text) as Readonly<Partial<Record<keyof AdminRequest, unknown>>>;
-    return { result: await operate(operation, input, { ...context, by: commandLineUser(), program: programOf(program) }) };
+    const { operation, input, program } = JSON.parse(text) as Readonly<Partial<Record<keyof AdminChannelRequest, unknown>>>;
+    return { result: await operate(operation, input, { ...context, by: commandLineUser(), program: toClientProgram(program) }) };
   } catch (error) {
     if (error instanceof InvalidOperatorFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };

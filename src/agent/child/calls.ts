@@ -1,6 +1,6 @@
 /** The calls of a worker to the child that works on the repository. All values are sent as JSON. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import type { Instructions, ToolResult, DraftToolName } from '../draft/draft.ts';
+import type { RepositoryInstructions, ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
 import type { GateRules } from '../gate/gate.ts';
 import type { Person } from '../git/commit.ts';
@@ -10,7 +10,7 @@ import type { FoundSecret } from '../secrets/find.ts';
 import type { JobCommit } from './history.ts';
 
 /** The repository and limits for the child. */
-export interface BeginInput {
+export interface AttemptSetup {
   /** The bare clone of the worker. */
   readonly clone: { readonly folder: string; readonly address: RemoteAddress; readonly tips: Readonly<Record<string, string>> };
   /** The folder for checkouts, in the attempt's folder. */
@@ -18,14 +18,14 @@ export interface BeginInput {
   /** The folder of docs.json; `''` to search for it. */
   readonly docs: string;
   readonly limits: Partial<DraftLimits>;
-  readonly files: FileLimits;
+  readonly files: CheckoutLimits;
   readonly jobId: string;
   readonly seq: number;
   readonly rules?: GateRules;
 }
 
 /** The limits on one commit. */
-export interface FileLimits {
+export interface CheckoutLimits {
   readonly most: number;
   readonly bytes: number;
 }
@@ -36,7 +36,7 @@ export interface OpenedSiteInfo {
   /** Path of docs.json in the docs root. */
   readonly config: string;
   readonly notes: readonly string[];
-  readonly instructions: Instructions | null;
+  readonly instructions: RepositoryInstructions | null;
   /** Numbers of the messages whose commits the files include. */
   readonly committed: readonly number[];
   /** Files with conflict markers, because the branch conflicts with its base. Paths in the repository. */
@@ -52,7 +52,7 @@ export interface DraftBase {
   readonly tip: string | null;
 }
 
-export interface CheckResult {
+export interface PushCheckResult {
   /** Why the work must not be pushed, as texts for the model. */
   readonly problems: readonly string[];
   /** Files that conflict with the base. The work was then judged without the changes of the base since the fork. */
@@ -84,7 +84,7 @@ export interface ReviewRequest {
 
 /** The calls with their inputs and results. `begin` comes first, and calls are made one after the other. */
 export interface Calls {
-  begin(ground: BeginInput): null;
+  begin(ground: AttemptSetup): null;
   /** Finds the commit of this message on the first branch that has it. */
   findCommit(branches: readonly string[]): string | null;
   /** Finds the commit at which the branch of this job diverged from its base. */
@@ -101,7 +101,7 @@ export interface Calls {
   /** Replaces the edits of the draft by those of an earlier attempt. */
   restore(edits: readonly (readonly [path: string, text: string | null])[]): null;
   /** Judges the draft merged with `base`. */
-  judge(commits: { readonly base: string }): CheckResult;
+  judge(commits: { readonly base: string }): PushCheckResult;
   /** The draft as last judged. */
   finish(none: null): FinishedWork;
   /** The report of work that is not pushed, with its diff. Default of `findings`: why it must not be pushed, as last judged. */

@@ -3,16 +3,16 @@ import { makeFileVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
 import { checkWork, type GateResult, type GateRules } from '../gate/gate.ts';
-import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
-import { mergeBase, mergeCommits, type Clone } from '../git/index.ts';
+import { CONFLICT_MARKER_PROBLEM } from '../gate/pages/conflict-markers.ts';
+import { findFetchedMergeBase, mergeCommits, type Clone } from '../git/index.ts';
 import { commitDraft, type BranchDraft } from './branch-draft.ts';
 import { changedPaths, commitsOf, parentsOf } from './history.ts';
-import type { Sites } from './sites.ts';
+import type { CommitSites } from './sites.ts';
 import { findUnresolved } from './unresolved.ts';
 
 interface CheckContext {
   readonly clone: Clone;
-  readonly sites: Sites;
+  readonly sites: CommitSites;
   readonly jobId: string;
   readonly rules?: GateRules | undefined;
 }
@@ -38,7 +38,7 @@ export async function checkMerged({ clone, sites, jobId, rules }: CheckContext, 
   // The text and date of this commit do not matter, because it is never pushed.
   const commit = await commitDraft(clone, drafted, { message: 'Draft\n', date: new Date(0) });
   const { tree, conflicts } = await mergeCommits(clone, commit, base);
-  const fork = await forkOf(clone, jobId, { tip: commit, base });
+  const fork = await findForkOrFirstParent(clone, jobId, { tip: commit, base });
   const left = findUnresolved(drafted);
   const judge = async (from: string, to: string): Promise<GateResult> =>
     withMarkers(await checkWork(await sites.change(from, to), rules), left);
@@ -49,7 +49,7 @@ export async function checkMerged({ clone, sites, jobId, rules }: CheckContext, 
 
 /** Adds markers in files that the gate does not read, such as llms.txt, and in pages that had other markers before. */
 function withMarkers(result: GateResult, left: readonly ReportedFinding[]): GateResult {
-  const known = new Set(result.findings.flatMap(({ rule, file }) => (rule === CONFLICT_MARKER.rule ? [file] : [])));
+  const known = new Set(result.findings.flatMap(({ rule, file }) => (rule === CONFLICT_MARKER_PROBLEM.rule ? [file] : [])));
   const more = left.filter(({ file }) => !known.has(file));
   if (more.length === 0) return result;
   const problems = [...more.map((finding) => textForModel(finding, undefined)), ...result.problems];
@@ -57,8 +57,12 @@ function withMarkers(result: GateResult, left: readonly ReportedFinding[]): Gate
 }
 
 /** The commit where a branch diverged from its base. If they have no common ancestor, the parent of the job's first commit is used. */
-export async function forkOf(clone: Clone, jobId: string, { tip, base }: { readonly tip: string; readonly base: string }): Promise<string> {
-  const fork = await mergeBase(clone, tip, base);
+export async function findForkOrFirstParent(
+  clone: Clone,
+  jobId: string,
+  { tip, base }: { readonly tip: string; readonly base: string },
+): Promise<string> {
+  const fork = await findFetchedMergeBase(clone, tip, base);
   if (fork !== undefined) return fork;
   const [first] = await commitsOf(clone, jobId, tip);
   return (first && (await parentsOf(clone, first.id))[0]) ?? base;

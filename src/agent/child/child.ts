@@ -1,11 +1,11 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
-import { interruptionOf, Interrupted } from '../interruption.ts';
-import { memoryEvents, hasReachedLimit } from '../memory-group.ts';
+import { findExternalInterruption, ExternalInterruptionError } from '../interruption.ts';
+import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
 import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
-import { deserializeError, LimitExceeded, type SerializedError } from './errors.ts';
+import { deserializeError, ChildLimitExceeded, type SerializedError } from './errors.ts';
 import { setupCommands, engineOptions, setupParameters, type ChildLimits } from './limits.ts';
 
 export interface ChildOptions {
@@ -32,7 +32,7 @@ export type Reply = { readonly value: unknown } | { readonly error: SerializedEr
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
 
 export function startChild({ program, limits, signal }: ChildOptions): Child {
-  const before = memoryEvents();
+  const before = readCgroupMemoryEvents();
   const child = spawnTied(process.execPath, {
     args: [...engineOptions(limits), program],
     env: Object.fromEntries(KEPT_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
@@ -41,7 +41,7 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
     setupCommands: setupCommands(limits),
     parameters: setupParameters(limits),
   });
-  const ended = waitForEnd(child, () => hasReachedLimit(before, memoryEvents()));
+  const ended = waitForEnd(child, () => hasReachedLimit(before, readCgroupMemoryEvents()));
   /** Why this side ended it. */
   let cause: unknown;
 
@@ -87,7 +87,7 @@ function replyOf(child: ChildProcess, question: CallRequest): Promise<Reply> {
 
 function errorOf(sent: SerializedError, limits: ChildLimits): Error {
   const error = deserializeError(sent);
-  return error instanceof LimitExceeded ? new ChildEnded(error.limit, limits) : error;
+  return error instanceof ChildLimitExceeded ? new ChildEnded(error.limit, limits) : error;
 }
 
 /** Signals with which the engine ends itself if it runs out of memory. */
@@ -107,15 +107,15 @@ function waitForEnd(child: ChildProcess, isOutOfGroupMemory: () => boolean): Pro
 }
 
 function startError(error: Error): Error {
-  const interruption = interruptionOf(error);
+  const interruption = findExternalInterruption(error);
   return interruption === undefined
     ? new Error('A process for the work on the files could not be started.')
-    : new Interrupted(interruption);
+    : new ExternalInterruptionError(interruption);
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): ChildEnd {
-  if (signal === null) return code === NOT_STARTED_STATUS ? new Interrupted('resources_exhausted') : 'unknown';
+  if (signal === null) return code === NOT_STARTED_STATUS ? new ExternalInterruptionError('resources_exhausted') : 'unknown';
   if (signal === 'SIGXCPU') return 'processor';
   if (OUT_OF_MEMORY_SIGNALS.has(signal)) return 'memory';
-  return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new Interrupted('process_killed');
+  return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new ExternalInterruptionError('process_killed');
 }

@@ -1,16 +1,16 @@
 /** Sends errors from the child to its worker, and keeps the classes that the worker distinguishes. */
 import { NoDocsJson } from '../draft/docs-root.ts';
 import { GitError, type GitErrorCode } from '../git/git-error.ts';
-import { Interrupted, interruptionOf, type Interruption } from '../interruption.ts';
+import { ExternalInterruptionError, findExternalInterruption, type Interruption } from '../interruption.ts';
 import { UnreadableError } from '../../index.ts';
 import { cut } from './limit-size.ts';
 
 /** The child noticed by itself that it exceeded a limit. */
-export class LimitExceeded extends Error {
-  override readonly name = 'LimitMet';
+export class ChildLimitExceeded extends Error {
+  override readonly name = 'ChildLimitExceeded';
   readonly limit: 'memory' | 'size' | 'depth';
 
-  constructor(limit: LimitExceeded['limit']) {
+  constructor(limit: ChildLimitExceeded['limit']) {
     super();
     this.limit = limit;
   }
@@ -20,7 +20,7 @@ export type SerializedError =
   | { readonly kind: 'git'; readonly code: GitErrorCode; readonly message: string; readonly detail: string }
   | { readonly kind: 'no-docs-json' | 'unreadable'; readonly message: string }
   | { readonly kind: 'interrupted'; readonly code: Interruption; readonly detail: string }
-  | { readonly kind: LimitExceeded['limit'] }
+  | { readonly kind: ChildLimitExceeded['limit'] }
   | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
 
 /** Messages of the engine if memory is exhausted, and if calls are nested too deeply. */
@@ -36,9 +36,13 @@ export function serializeError(error: unknown): SerializedError {
   if (error instanceof NoDocsJson) return { kind: 'no-docs-json', message: cut(error.message) };
   if (error instanceof UnreadableError) return { kind: 'unreadable', message: cut(error.message) };
   if (!(error instanceof Error)) return { kind: 'other', name: typeof error, message: '', stack: '' };
-  const interruption = interruptionOf(error);
+  const interruption = findExternalInterruption(error);
   if (interruption)
-    return { kind: 'interrupted', code: interruption, detail: error instanceof Interrupted ? error.detail : cut(error.message) };
+    return {
+      kind: 'interrupted',
+      code: interruption,
+      detail: error instanceof ExternalInterruptionError ? error.detail : cut(error.message),
+    };
   if (isOutOfMemory(error)) return { kind: 'memory' };
   if (error instanceof RangeError && STACK_OVERFLOW_MESSAGE.test(error.message)) return { kind: 'depth' };
   return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', MAX_STACK_LENGTH) };
@@ -62,11 +66,11 @@ export function deserializeError(sent: SerializedError): Error {
     case 'unreadable':
       return new UnreadableError(sent.message);
     case 'interrupted':
-      return new Interrupted(sent.code, sent.detail);
+      return new ExternalInterruptionError(sent.code, sent.detail);
     case 'memory':
     case 'size':
     case 'depth':
-      return new LimitExceeded(sent.kind);
+      return new ChildLimitExceeded(sent.kind);
     case 'other':
       return Object.assign(new Error(sent.message), { name: sent.name, stack: sent.stack });
   }

@@ -15,14 +15,17 @@ export async function parentsOf(clone: Clone, commit: string): Promise<readonly 
 }
 
 /** Subject and text of a commit's message, without its trailers. */
-export async function messageOf(clone: Clone, commit: string): Promise<{ readonly subject: string; readonly text: string }> {
+export async function readMessageWithoutTrailers(
+  clone: Clone,
+  commit: string,
+): Promise<{ readonly subject: string; readonly text: string }> {
   const output = await outputInClone(clone, ['log', '-1', '--encoding=UTF-8', '--format=%B', '--end-of-options', commit, '--']);
   const [subject = '', ...paragraphs] = output.toString().trimEnd().split(/\n\n+/);
   return { subject: subject.split('\n', 1)[0] ?? '', text: paragraphs.slice(0, -1).join('\n\n') };
 }
 
 /** The first of these paths that is a regular file in a commit; its text is null if it has more than `most` bytes. */
-export async function firstTextAt(
+export async function readFirstTextWithinLimit(
   clone: Clone,
   commit: string,
   paths: readonly string[],

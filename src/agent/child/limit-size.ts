@@ -18,7 +18,7 @@ export function cut(text: string, most = MAX_TEXT_LENGTH): string {
 }
 
 /** Keeps short lists complete, and divides the rest of the space among the long ones. A diff has a limit of its own. */
-export function limitReport({ markdown, diff, ...report }: NavigationReport): NavigationReport {
+export function limitReportExceptDiff({ markdown, diff, ...report }: NavigationReport): NavigationReport {
   const copy = withShortTexts(report);
   const lists: unknown[][] = Object.values(copy)
     .filter((member) => Array.isArray(member))

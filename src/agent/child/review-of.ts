@@ -1,16 +1,16 @@
 /** Makes the content of a review page from two commits. */
 import { checkWork } from '../gate/gate.ts';
-import { diffOf, GitError, type Clone } from '../git/index.ts';
+import { readWholeDiff, GitError, type Clone } from '../git/index.ts';
 import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
-import { limitReport, limitReview } from './limit-size.ts';
-import type { BeginInput, ReviewRequest } from './calls.ts';
+import { limitReportExceptDiff, limitReview } from './limit-size.ts';
+import type { AttemptSetup, ReviewRequest } from './calls.ts';
 import { changedPaths } from './history.ts';
-import type { Sites } from './sites.ts';
+import type { CommitSites } from './sites.ts';
 
 interface CallContext {
-  readonly attempt: BeginInput;
+  readonly attempt: AttemptSetup;
   readonly clone: Clone;
-  readonly sites: Sites;
+  readonly sites: CommitSites;
 }
 
 export async function reviewOf(
@@ -27,7 +27,7 @@ export async function reviewOf(
       after,
       pairs: elementPairs,
       renames,
-      report: limitReport(report),
+      report: limitReportExceptDiff(report),
     }),
   );
 }
@@ -35,7 +35,7 @@ export async function reviewOf(
 /** If the diff is too long, the page has only the number of changed files. */
 async function readDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
   try {
-    return await diffOf(clone, from, to);
+    return await readWholeDiff(clone, from, to);
   } catch (error) {
     if (error instanceof GitError && error.code === 'too-large') return { files: (await changedPaths(clone, from, to)).length };
     throw error;

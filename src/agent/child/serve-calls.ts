@@ -1,21 +1,21 @@
 /** The implementation of the calls: all work on files and commits of the repository. */
 import { join } from 'node:path';
 import { checkWork, type GateResult } from '../gate/gate.ts';
-import { findCommit, mergeBase, mergeCommits, type Clone } from '../git/index.ts';
+import { findCommit, findFetchedMergeBase, mergeCommits, type Clone } from '../git/index.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { findSecrets } from '../secrets/find.ts';
-import { maskedCopy } from '../secrets/mask.ts';
-import { limitReport, cut } from './limit-size.ts';
+import { maskSecretsInJson } from '../secrets/mask.ts';
+import { limitReportExceptDiff, cut } from './limit-size.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import type { CallOutput, CallName, CallInput, BeginInput } from './calls.ts';
-import { checkDraft } from './check-draft.ts';
+import type { CallOutput, CallName, CallInput, AttemptSetup } from './calls.ts';
+import { renderDraftCheck } from './render-draft-check.ts';
 import { commitDraft, conflictNotes, openBranchDraft, findUnresolvable, type BranchDraft } from './branch-draft.ts';
-import { commitsOf, messageOf, parentsOf } from './history.ts';
+import { commitsOf, readMessageWithoutTrailers, parentsOf } from './history.ts';
 import { instructionsOf } from './instructions.ts';
-import { forkOf, checkMerged } from './check-merged.ts';
-import { refusedDiff } from './refused-diff.ts';
+import { findForkOrFirstParent, checkMerged } from './check-merged.ts';
+import { readRefusedWorkDiff } from './refused-work-diff.ts';
 import { reviewOf } from './review-of.ts';
-import { sitesOf, readTextSync, type Sites } from './sites.ts';
+import { createCommitSites, readTextSync, type CommitSites } from './sites.ts';
 
 /** Characters of a commit message. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -24,9 +24,9 @@ const MAX_PATHS = 100;
 export type CallHandlers = { readonly [Name in CallName]: (given: CallInput<Name>) => Promise<CallOutput<Name>> };
 
 interface CallContext {
-  readonly attempt: BeginInput;
+  readonly attempt: AttemptSetup;
   readonly clone: Clone;
-  readonly sites: Sites;
+  readonly sites: CommitSites;
 }
 
 /** The calls of one attempt, which share their state. */
@@ -61,7 +61,7 @@ export function serveCalls(): CallHandlers {
   return {
     async begin(attempt) {
       const clone = cloneOf(attempt);
-      begun = { attempt, clone, sites: sitesOf(clone, attempt) };
+      begun = { attempt, clone, sites: createCommitSites(clone, attempt) };
       return null;
     },
 
@@ -74,9 +74,9 @@ export function serveCalls(): CallHandlers {
       return null;
     },
 
-    findFork: (ends) => forkOf(work().clone, work().attempt.jobId, ends),
+    findFork: (ends) => findForkOrFirstParent(work().clone, work().attempt.jobId, ends),
 
-    haveCommonAncestor: async ({ tip, base }) => (await mergeBase(work().clone, tip, base)) !== undefined,
+    haveCommonAncestor: async ({ tip, base }) => (await findFetchedMergeBase(work().clone, tip, base)) !== undefined,
 
     commitsOf: ({ to, from }) => commitsOf(work().clone, work().attempt.jobId, to, from),
 
@@ -100,7 +100,7 @@ export function serveCalls(): CallHandlers {
     },
 
     async tool({ name, request }) {
-      if (name === 'check') return checkDraft(opened(), work().attempt.rules);
+      if (name === 'check') return renderDraftCheck(opened(), work().attempt.rules);
       // The worker has checked the input.
       return (opened().draft[name] as (request: unknown) => Promise<ToolResult>)(request);
     },
@@ -137,14 +137,19 @@ export function serveCalls(): CallHandlers {
       const edits = draft.repositoryEdits();
       const folder = await work().sites.folderOf(start);
       const secrets = findSecrets((file) => readTextSync(join(folder, file)), edits);
-      return { isChanged: edits.size > 0 || merge !== undefined, edits: [...edits], secrets, report: limitReport(await report()) };
+      return {
+        isChanged: edits.size > 0 || merge !== undefined,
+        edits: [...edits],
+        secrets,
+        report: limitReportExceptDiff(await report()),
+      };
     },
 
     async refuse({ findings }) {
       const { clone } = work();
       const commit = await commitDraft(clone, opened(), { message: 'Draft\n', date: new Date(0) });
-      const diff = await refusedDiff(clone, opened().start, commit);
-      return limitReport({ ...(await report()), findings: maskedCopy(findings ?? judged?.findings ?? []), ...diff });
+      const diff = await readRefusedWorkDiff(clone, opened().start, commit);
+      return limitReportExceptDiff({ ...(await report()), findings: maskSecretsInJson(findings ?? judged?.findings ?? []), ...diff });
     },
 
     commit: ({ message, author, date }) =>
@@ -154,10 +159,11 @@ export function serveCalls(): CallHandlers {
 
     async describeCommit(commit) {
       const { clone, sites, attempt } = work();
-      const { text } = await messageOf(clone, commit);
+      const { text } = await readMessageWithoutTrailers(clone, commit);
       // Of a merge, the base is the last parent.
       const parent = (await parentsOf(clone, commit)).at(-1);
-      const report = parent === undefined ? null : limitReport((await checkWork(await sites.change(parent, commit), attempt.rules)).report);
+      const report =
+        parent === undefined ? null : limitReportExceptDiff((await checkWork(await sites.change(parent, commit), attempt.rules)).report);
       return { text: cut(text, MAX_TEXT_LENGTH), report };
     },
 
@@ -171,7 +177,7 @@ function limitPaths(paths: readonly string[]): readonly string[] {
 }
 
 /** The worker's clone for git processes in this process group, which end with the group. */
-function cloneOf({ clone: { folder, address, tips } }: BeginInput): Clone {
+function cloneOf({ clone: { folder, address, tips } }: AttemptSetup): Clone {
   const tip = (branch: string): string | undefined => (Object.hasOwn(tips, branch) ? tips[branch] : undefined);
   return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lifetime: 'in our group', tip };
 }

@@ -3,26 +3,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
-import type { Work } from '../gate/gate.ts';
-import { checkOut, listTree, readBlobs, type Clone } from '../git/index.ts';
-import type { BeginInput } from './calls.ts';
+import type { SiteEdits } from '../gate/gate.ts';
+import { checkOut, listWholeTree, readBlobs, type Clone } from '../git/index.ts';
+import type { AttemptSetup } from './calls.ts';
 import { changedPaths } from './history.ts';
 
 /** Larger files count as empty, as in checkouts. */
 const MAX_TEXT_BYTES = 32 << 20;
 
-export interface Sites {
+export interface CommitSites {
   /** The files of a commit or tree, on disk. */
   folderOf(tree: string): Promise<string>;
   /** The draft on a commit or tree; always the same one. */
   draftOn(tree: string): Promise<Draft>;
   /** The change from one commit or tree to another. The docs root is that of the first. */
-  change(from: string, to: string): Promise<Work>;
+  change(from: string, to: string): Promise<SiteEdits>;
 }
 
 type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
 
-export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<BeginInput, 'folder' | 'docs' | 'limits' | 'files'>): Sites {
+export function createCommitSites(
+  clone: Clone,
+  { folder, docs, limits, files }: Pick<AttemptSetup, 'folder' | 'docs' | 'limits' | 'files'>,
+): CommitSites {
   const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();
 
@@ -37,7 +40,7 @@ export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Begi
   const draftOn = (tree: string): Promise<Draft> =>
     cached(drafts, tree, async () => openDraft({ ...(await checkoutOf(tree)), docs, limits }));
 
-  async function change(from: string, to: string): Promise<Work> {
+  async function change(from: string, to: string): Promise<SiteEdits> {
     const draft = await draftOn(from);
     const root = draft.docs === '' ? '' : `${draft.docs}/`;
     const edits = new Map<string, string | null>();
@@ -78,7 +81,7 @@ async function changedTexts(clone: Clone, { from, to, maxFiles }: CommitRange): 
   const texts = new Map<string, string | null>();
   for (const path of await changedPaths(clone, from, to)) if (!path.includes('\\')) texts.set(path, null);
   if (texts.size === 0) return texts;
-  const files = (await listTree(clone, to, maxFiles)).filter(({ path, mode }) => texts.has(path) && mode !== '160000');
+  const files = (await listWholeTree(clone, to, maxFiles)).filter(({ path, mode }) => texts.has(path) && mode !== '160000');
   for (const { path } of files) texts.set(path, '');
   const small = files.filter(({ size }) => size <= MAX_TEXT_BYTES);
   await readBlobs(

@@ -1,9 +1,12 @@
 /** A workplace in a child, in which each tool is a call. */
-import type { ToolResult, DraftToolName, ToolContext } from '../draft/draft.ts';
+import type { ToolResult, DraftToolName, ModelFacingDraft } from '../draft/draft.ts';
 import type { OpenedSiteInfo } from './calls.ts';
 import type { Child } from './child.ts';
 
-export function childToolContext(child: Child, { docs, config, notes }: Pick<OpenedSiteInfo, 'docs' | 'config' | 'notes'>): ToolContext {
+export function childToolContext(
+  child: Child,
+  { docs, config, notes }: Pick<OpenedSiteInfo, 'docs' | 'config' | 'notes'>,
+): ModelFacingDraft {
   const tool =
     (name: DraftToolName) =>
     (request?: object): Promise<ToolResult> =>

@@ -1,7 +1,7 @@
 /** Finds the files in which markers of a merge are left. */
 import { decode, linesOf } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
-import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
+import { CONFLICT_MARKER_PROBLEM } from '../gate/pages/conflict-markers.ts';
 import type { BranchDraft } from './branch-draft.ts';
 
 /** With the id of the commit, which the path follows if the file was renamed. */
@@ -23,7 +23,7 @@ export function findUnresolved({ draft, conflicts, parent, merge }: BranchDraft)
       ? []
       : [
           {
-            ...CONFLICT_MARKER,
+            ...CONFLICT_MARKER_PROBLEM,
             file,
             line: linesOf(text).position(found.index).line,
           },

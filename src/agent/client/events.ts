@@ -2,11 +2,11 @@
 import type { JobEvent } from '../contract/event.ts';
 import type { Job } from '../contract/job.ts';
 import { UnreachableError } from './errors.ts';
-import { openStream, request, type RequestFailure, type RequestOptions, type ServiceRequest } from './request.ts';
+import { openEventStreamIfSupported, request, type RequestFailure, type RequestOptions, type JobServiceRequest } from './request.ts';
 
-export interface EventSource {
+export interface JobEventEndpoint {
   /** Of the events, with the key. */
-  readonly exchange: ServiceRequest;
+  readonly exchange: JobServiceRequest;
   readonly manner: RequestOptions;
   getJob(): Promise<Job>;
 }
@@ -27,12 +27,12 @@ const WITHOUT_STREAMS = new Set([404, 405, 406, 415, 503]);
  *
  * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
-export async function* followEvents(source: EventSource, after: number): AsyncGenerator<JobEvent, void, undefined> {
+export async function* followEvents(source: JobEventEndpoint, after: number): AsyncGenerator<JobEvent, void, undefined> {
   const { exchange, manner } = source;
   let last = after;
   let waited = 0;
   for (;;) {
-    const opened = await openStream(exchange, manner, last > 0 ? { 'last-event-id': String(last) } : {});
+    const opened = await openEventStreamIfSupported(exchange, manner, last > 0 ? { 'last-event-id': String(last) } : {});
     if (opened === undefined || ('error' in opened && isWithoutStreams(opened))) {
       const isFull = opened !== undefined && opened.isTransient;
       const end = yield* pollEvents(source, last, isFull ? POLLS_IF_FULL : Infinity);
@@ -75,7 +75,7 @@ function isWithoutStreams({ error }: RequestFailure): boolean {
 
 /** Asks at most `rounds` times. A service of an older version has no events, so that only the job is asked for. */
 async function* pollEvents(
-  { exchange, manner, getJob }: EventSource,
+  { exchange, manner, getJob }: JobEventEndpoint,
   after: number,
   rounds: number,
 ): AsyncGenerator<JobEvent, { readonly isOver: boolean; readonly last: number }, undefined> {
@@ -97,7 +97,7 @@ async function* pollEvents(
   return { isOver: false, last };
 }
 
-async function listEvents(exchange: ServiceRequest, manner: RequestOptions, after: number): Promise<readonly JobEvent[]> {
+async function listEvents(exchange: JobServiceRequest, manner: RequestOptions, after: number): Promise<readonly JobEvent[]> {
   try {
     const { events } = (await request({ ...exchange, url: `${exchange.url}?after=${after}` }, manner)) as { readonly events?: unknown };
     return Array.isArray(events) ? events.map(eventOf).filter(({ n }) => n > after) : [];

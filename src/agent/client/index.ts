@@ -21,7 +21,7 @@ export type {
 } from '../contract/job.ts';
 export type {
   ReportedCode,
-  ReportedEffect,
+  ReportedRisk,
   ReportedElement,
   ReportedFile,
   ReportedProperty,

@@ -1,9 +1,9 @@
 /** One request to the job service, with retries. */
-import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
-import { retryAfter } from '../net/retry-after.ts';
+import { AnswerTooLong, createBoundedFetch, RedirectRefused } from '../net/bounded-fetch.ts';
+import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
 
-export interface ServiceRequest {
+export interface JobServiceRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly key: string;
@@ -37,7 +37,7 @@ const FIRST_RETRY_DELAY_MS = 500;
  *
  * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
-export async function request(exchange: ServiceRequest, manner: RequestOptions): Promise<unknown> {
+export async function request(exchange: JobServiceRequest, manner: RequestOptions): Promise<unknown> {
   let waited = 0;
   for (let attempt = 0; ; attempt++) {
     const outcome = await requestOnce(exchange, manner);
@@ -61,7 +61,7 @@ export interface RequestFailure {
 
 type RequestOutcome = { readonly body: unknown } | RequestFailure;
 
-async function requestOnce(exchange: ServiceRequest, manner: RequestOptions): Promise<RequestOutcome> {
+async function requestOnce(exchange: JobServiceRequest, manner: RequestOptions): Promise<RequestOutcome> {
   const { origin } = new URL(exchange.url);
   return withResponse(exchange, manner, { accept: 'application/json' }, async (response) => {
     const text = await response.text();
@@ -77,8 +77,8 @@ const STREAM = 'text/event-stream';
  *
  * @throws the reason of the signal.
  */
-export async function openStream(
-  exchange: ServiceRequest,
+export async function openEventStreamIfSupported(
+  exchange: JobServiceRequest,
   manner: RequestOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | RequestFailure | undefined> {
@@ -92,7 +92,7 @@ export async function openStream(
 
 /** Sends a request once, and returns what `read` makes of the response, or the failure. The limits of time and size hold until `read` returns. */
 async function withResponse<Result extends object | undefined>(
-  { method, url, key, body, idempotencyKey }: ServiceRequest,
+  { method, url, key, body, idempotencyKey }: JobServiceRequest,
   { fetch, signal }: RequestOptions,
   headers: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Result>,
@@ -102,7 +102,7 @@ async function withResponse<Result extends object | undefined>(
   const timer = setTimeout(() => limit.abort(), RESPONSE_TIMEOUT_MS);
   try {
     const maxBytes = headers['accept'] === STREAM ? Infinity : MAX_BYTES;
-    const response = await guardedFetch({ maxBytes, fetch })(url, {
+    const response = await createBoundedFetch({ maxBytes, fetch })(url, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -142,7 +142,7 @@ function refusalOf(text: string, response: Response, origin: string): RequestFai
   const said = [detail, error].find((part) => typeof part === 'string' && part !== '');
   if (typeof said !== 'string' && !isTransient) return unexpectedResponse(response, origin);
   const message = typeof said === 'string' ? said : `The service at ${origin} is not available (status ${status}).`;
-  return { error: new RefusedError(message, status, retryAfter(headers.get('retry-after'), new Date())), isTransient };
+  return { error: new RefusedError(message, status, parseRetryAfterSeconds(headers.get('retry-after'), new Date())), isTransient };
 }
 
 function unexpectedResponse({ status, headers }: Response, origin: string): RequestFailure {

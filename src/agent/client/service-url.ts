@@ -21,7 +21,7 @@ function wrongUrl(message: string): TypeError {
 }
 
 /** Whether others on the network could read what is sent there. */
-export function isExposed(address: string): boolean {
+export function isUnencryptedRemoteUrl(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

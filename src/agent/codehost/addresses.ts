@@ -1,5 +1,5 @@
 /** Addresses of repositories on code hosts and of their APIs. */
-import { GitError, isEncrypted, readAddress } from '../git/index.ts';
+import { GitError, isHttpsOrLoopback, parseHttpOrLocalAddress } from '../git/index.ts';
 import type { HostedProject } from './code-host.ts';
 import { Misconfigured } from '../operator-error.ts';
 
@@ -29,9 +29,9 @@ export function parseHostedAddress({ id, repository }: HostedProject, prefix = '
 }
 
 /** Checks the address of an API. Throws `Misconfigured`. */
-export function readApiUrl(text: string): string {
+export function parseCodeHostApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !isEncrypted(url))
+  if (!url || !isHttpsOrLoopback(url))
     throw new Misconfigured('The API URL of the code host must begin with “https://”, as in “https://git.example.com/api/v1”.');
   return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
@@ -44,9 +44,9 @@ export function ownerAndName(path: string): { readonly owner: string; readonly r
   return { owner, repo };
 }
 
-function addressOf(repository: string): ReturnType<typeof readAddress> {
+function addressOf(repository: string): ReturnType<typeof parseHttpOrLocalAddress> {
   try {
-    return readAddress(repository);
+    return parseHttpOrLocalAddress(repository);
   } catch (error) {
     if (error instanceof GitError) throw new Misconfigured(error.message);
     throw error;

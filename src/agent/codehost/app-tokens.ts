@@ -4,13 +4,13 @@
  */
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { interruptionOf } from '../interruption.ts';
+import { findExternalInterruption } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
 import type { AppSource } from '../store/projects.ts';
 import { CodeHostError, unreadable } from './code-host-error.ts';
-import { codeHostFetch } from './request.ts';
+import { createThrowingHostFetch } from './request.ts';
 
-export interface Tokens {
+export interface AccessTokenProvider {
   /** A token that lasts a few minutes at least, if the host gives such. Throws `Misconfigured` and `CodeHostError`. */
   current(signal: AbortSignal): Promise<string>;
   /** All that were given out, also those that have expired. */
@@ -39,11 +39,11 @@ const [JWT_SECONDS, JWT_BACKDATED_SECONDS] = [480, 60];
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** A token that stays the same. */
-export function fixedToken(token: string): Tokens {
+export function fixedToken(token: string): AccessTokenProvider {
   return { current: async () => token, issued: () => [token] };
 }
 
-export function appTokens(options: AppOptions): Tokens {
+export function appTokens(options: AppOptions): AccessTokenProvider {
   const { now = () => new Date() } = options;
   const issued: string[] = [];
   let token: { readonly text: string; readonly expiresAt: number } | undefined;
@@ -70,7 +70,7 @@ export function appTokens(options: AppOptions): Tokens {
 }
 
 /** The tokens for the same app and repository in the cache, if there is one. */
-export function cachedTokens(options: AppOptions, cache: Map<string, Tokens> = new Map()): Tokens {
+export function cachedTokens(options: AppOptions, cache: Map<string, AccessTokenProvider> = new Map()): AccessTokenProvider {
   const { source, api, repository } = options;
   const key = JSON.stringify([source.app, source.keyFile, api, repository.owner, repository.repo]);
   const tokens = cache.get(key) ?? appTokens(options);
@@ -125,7 +125,7 @@ function readKey({ keyFile }: AppSource): KeyObject {
   try {
     text = readFileSync(keyFile, 'utf8');
   } catch (error) {
-    if (interruptionOf(error)) throw error;
+    if (findExternalInterruption(error)) throw error;
     throw new Misconfigured(
       'The file with the private key of the GitHub App cannot be read. Check its path in the project, and that the user of the service has read access.',
     );
@@ -167,7 +167,7 @@ async function callAsApp(
     return response;
   };
   try {
-    const response = await codeHostFetch({ label, fetch: noting })(`${api}${path}`, {
+    const response = await createThrowingHostFetch({ label, fetch: noting })(`${api}${path}`, {
       method,
       headers: {
         accept: 'application/vnd.github+json',

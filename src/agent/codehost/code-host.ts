@@ -1,5 +1,5 @@
 /** The interface of all code hosts. */
-import type { Tokens } from './app-tokens.ts';
+import type { AccessTokenProvider } from './app-tokens.ts';
 import type { Conversation } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
@@ -31,7 +31,7 @@ export interface NewPullRequest extends PullRequestText {
   readonly reviewers?: readonly string[];
 }
 
-export interface PullRequestUpdate {
+export interface PullRequestBodyUpdate {
   /** The new body for the current one, as on the host; `undefined` if it stays. The title stays in any case: reviewers may have changed it. */
   readonly rewrite: (body: string) => RewrittenBody | undefined;
   /** Labels that may be missing, because the attempt that opened the pull request may have stopped before it set them. */
@@ -57,7 +57,7 @@ export interface CodeHost {
    */
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
   /** Changes the body, without what reviewers wrote in it. */
-  updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestUpdate, signal: AbortSignal): Promise<void>;
+  updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestBodyUpdate, signal: AbortSignal): Promise<void>;
   /** What people say about pull requests. Undefined if there is no place for that. */
   readonly conversation: Conversation | undefined;
 }
@@ -78,7 +78,7 @@ export interface CodeHostOptions {
   readonly fetch?: typeof fetch;
   readonly addressRules: AddressRules;
   /** Tokens of GitHub Apps that are used again. Default: each code host asks for its own. */
-  readonly tokenCache?: Map<string, Tokens> | undefined;
+  readonly tokenCache?: Map<string, AccessTokenProvider> | undefined;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
   readonly onWarning?: (what: string) => void;
   readonly local: LocalReviews;

@@ -1,11 +1,11 @@
 /** Pull requests on Gitea and Forgejo, whose API is similar to GitHub's. */
 import type { CodeHost, CodeHostOptions, HostedProject, NewPullRequest, PullRequestState } from './code-host.ts';
-import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
+import { ownerAndName, parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { labelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
 import { octokitConversation } from './octokit-comments.ts';
-import { changeBody, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
+import { changeBody, clientOf, createPull, isOfBranch, stateOf, type PullRequestResponse } from './octokit-pulls.ts';
 import { withHostErrors, unwrap } from './request.ts';
 import { requestReviewers } from './request-reviewers.ts';
 
@@ -26,7 +26,7 @@ export function gitea(
   token: string,
   options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
 ): CodeHost {
-  const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl);
+  const given = project.apiUrl === null ? undefined : parseCodeHostApiUrl(project.apiUrl);
   const { url, site, hostname, path } = parseHostedAddress(
     project,
     given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''),
@@ -116,6 +116,6 @@ function draftTitle(title: string): string {
   return DRAFT_TITLE.test(title) ? title : `WIP: ${title}`;
 }
 
-interface TargetedPull extends Pull {
+interface TargetedPull extends PullRequestResponse {
   readonly base: { readonly ref: string };
 }

@@ -1,7 +1,7 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
-import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
-import { cachedTokens, fixedToken, type Tokens } from './app-tokens.ts';
+import { ownerAndName, parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
+import { cachedTokens, fixedToken, type AccessTokenProvider } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
@@ -24,7 +24,7 @@ export function gitHub(
   const { url, hostname, path } = parseHostedAddress(project);
   const repository = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
-  const address = project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl);
+  const address = project.apiUrl === null ? apiOf(url) : parseCodeHostApiUrl(project.apiUrl);
   const tokens =
     typeof access === 'string'
       ? fixedToken(access)
@@ -115,7 +115,7 @@ export function gitHub(
 }
 
 /** A `fetch` that sends the current token with each request. */
-function withToken(tokens: Tokens, send: typeof fetch = fetch): typeof fetch {
+function withToken(tokens: AccessTokenProvider, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('authorization', `token ${await tokens.current(init?.signal ?? new AbortController().signal)}`);

@@ -1,14 +1,14 @@
 /** Sends the requests of the GitLab client, whose own code would send the token to any address in an answer. */
 import type { MergeRequests } from '@gitbeaker/rest';
-import { codeHostFetch, type HostRequestOptions } from './request.ts';
+import { createThrowingHostFetch, type CodeHostFetchOptions } from './request.ts';
 
 type RequesterFn = NonNullable<ConstructorParameters<typeof MergeRequests>[0]['requesterFn']>;
 type Requester = ReturnType<RequesterFn>;
 type Send = Requester['get'];
 
 /** The value of the option `requesterFn`. `signal` aborts all its requests. */
-export function requesterFor(options: HostRequestOptions, signal: AbortSignal): RequesterFn {
-  const send = codeHostFetch(options);
+export function requesterFor(options: CodeHostFetchOptions, signal: AbortSignal): RequesterFn {
+  const send = createThrowingHostFetch(options);
   return (service) => {
     const request =
       (method: string): Send =>

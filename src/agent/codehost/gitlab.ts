@@ -1,7 +1,7 @@
 /** Merge requests on GitLab, gitlab.com or self-managed, with groups of any depth. */
 import { MergeRequests, Users } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
-import { readApiUrl, parseHostedAddress } from './addresses.ts';
+import { parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { gitLabConversation } from './gitlab-comments.ts';
 import { requesterFor } from './gitlab-requester.ts';
@@ -21,7 +21,7 @@ export function gitLab(
   token: string,
   options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
 ): CodeHost {
-  const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
+  const given = project.apiUrl === null ? undefined : parseCodeHostApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
   const { url, site, hostname, path } = parseHostedAddress(
     project,
     given === undefined ? '' : new URL(given).pathname.replace(/(?<!\/)\/+$/, ''),

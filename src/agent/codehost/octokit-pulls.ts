@@ -1,8 +1,8 @@
 /** The client and the pull request operations that GitHub and Gitea share. */
 import { Octokit } from '@octokit/core';
-import type { NewPullRequest, PullRequestState, PullRequestUpdate } from './code-host.ts';
+import type { NewPullRequest, PullRequestState, PullRequestBodyUpdate } from './code-host.ts';
 import { checkPullAddress } from './check-pull-address.ts';
-import { withHostErrors, codeHostFetch, type HostRequestOptions } from './request.ts';
+import { withHostErrors, createThrowingHostFetch, type CodeHostFetchOptions } from './request.ts';
 
 /** A repository in the API of its host. */
 export interface Api {
@@ -13,7 +13,7 @@ export interface Api {
 }
 
 /** A pull request in both APIs. In lists, GitHub has only `merged_at`, Gitea also `merged`. */
-export interface Pull {
+export interface PullRequestResponse {
   readonly html_url: string;
   readonly number: number;
   readonly title: string;
@@ -25,23 +25,26 @@ export interface Pull {
   readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
 }
 
-export function clientOf(baseUrl: string, token: string | undefined, options: HostRequestOptions): Octokit {
+export function clientOf(baseUrl: string, token: string | undefined, options: CodeHostFetchOptions): Octokit {
   const silent = (): void => undefined;
   return new Octokit({
     ...(token !== undefined && { auth: token }),
     baseUrl,
     userAgent: 'docs-nav',
     log: { debug: silent, info: silent, warn: silent, error: silent },
-    request: { fetch: codeHostFetch(options) },
+    request: { fetch: createThrowingHostFetch(options) },
   });
 }
 
 /** Excludes forks, which may have a branch with the same name. */
-export function isOfBranch({ head }: Pull, branch: string, path: string): boolean {
+export function isOfBranch({ head }: PullRequestResponse, branch: string, path: string): boolean {
   return head.ref === branch && head.repo?.full_name.toLowerCase() === path.toLowerCase();
 }
 
-export function stateOf({ html_url, number, state, merged, merged_at }: Omit<Pull, 'head' | 'title'>, branch: string): PullRequestState {
+export function stateOf(
+  { html_url, number, state, merged, merged_at }: Omit<PullRequestResponse, 'head' | 'title'>,
+  branch: string,
+): PullRequestState {
   return { ...checkPullAddress(html_url, number), branch, state: merged || merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
 }
 
@@ -51,7 +54,7 @@ export function createPull(
   { branch, base, title, body }: NewPullRequest,
   further: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<Pull> {
+): Promise<PullRequestResponse> {
   return withHostErrors(label, signal, async () => {
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls' as string, {
       ...repository,
@@ -62,7 +65,7 @@ export function createPull(
       ...further,
       request: { signal },
     });
-    return data as Pull;
+    return data as PullRequestResponse;
   });
 }
 
@@ -70,7 +73,7 @@ export function createPull(
 export function changeBody(
   { client, repository, label }: Api,
   number: number | null,
-  rewrite: PullRequestUpdate['rewrite'],
+  rewrite: PullRequestBodyUpdate['rewrite'],
   signal: AbortSignal,
 ): Promise<void> {
   return withHostErrors(label, signal, async () => {

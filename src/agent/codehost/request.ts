@@ -1,11 +1,11 @@
 /** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
 import { AddressRefused } from '../net/address-rules.ts';
-import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
-import { retryAfter } from '../net/retry-after.ts';
+import { AnswerTooLong, createBoundedFetch, RedirectRefused } from '../net/bounded-fetch.ts';
+import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { Misconfigured } from '../operator-error.ts';
 import { CodeHostError, unreadable, type CodeHostErrorCode } from './code-host-error.ts';
 
-export interface HostRequestOptions {
+export interface CodeHostFetchOptions {
   /** The name of the code host in messages. */
   readonly label: string;
   readonly fetch?: typeof fetch | undefined;
@@ -33,8 +33,13 @@ const MESSAGES: Readonly<Record<CodeHostErrorCode, (label: string) => string>> =
 };
 
 /** A `fetch` that throws `CodeHostError` unless the request succeeds. */
-export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT_MS, now = () => new Date() }: HostRequestOptions): typeof fetch {
-  const guarded = guardedFetch({ maxBytes: MAX_BYTES, fetch: send });
+export function createThrowingHostFetch({
+  label,
+  fetch: send,
+  timeoutMs = TIMEOUT_MS,
+  now = () => new Date(),
+}: CodeHostFetchOptions): typeof fetch {
+  const guarded = createBoundedFetch({ maxBytes: MAX_BYTES, fetch: send });
   return async (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -113,7 +118,7 @@ function codeOf(status: number): CodeHostErrorCode {
 /** From `Retry-After` as seconds or a date, or else from the time when the rate limit is reset. */
 function waitOf(headers: Headers, now: Date): number | null {
   const after = headers.get('retry-after');
-  const asked = retryAfter(after, now);
+  const asked = parseRetryAfterSeconds(after, now);
   if (asked !== undefined) return limitWait(asked);
   if (after !== null) return null;
   if ((headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')) !== '0') return null;

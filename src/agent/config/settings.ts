@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isSwitchedOn, originOf, settingProblem } from './check-value.ts';
-import { findUnknownVariables } from './unknown-variables.ts';
+import { findUnknownVariableMessages } from './unknown-variable-messages.ts';
 import { LIMITS, RETENTION, SERVICE, type Limits, type LogLevel, type Retention, type Role, type Setting } from './table.ts';
 
 export interface Settings {
@@ -20,7 +20,7 @@ export interface Settings {
   readonly workers: number;
   /** `provider/model`; null if each project must have its own. */
   readonly model: string | null;
-  /** A list for `addressRules`. */
+  /** A list for `createAddressRules`. */
   readonly addresses: string;
   /** A list for `webhookRules`. */
   readonly webhookAddresses: string;
@@ -78,7 +78,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     // The cast is needed because Object.entries loses the key type.
     Object.fromEntries(Object.entries<Setting>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<Key, number>;
 
-  const strays = findUnknownVariables(env);
+  const strays = findUnknownVariableMessages(env);
   problems.push(...strays.problems);
   const publicUrl = text(SERVICE.publicUrl);
   const data = text(SERVICE.data);

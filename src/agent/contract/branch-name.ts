@@ -5,7 +5,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN = /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[-./]|[./]$/;
 
 /** Whether the name is valid for a branch, and cannot be mistaken for an option or another kind of reference. */
-export function isBranchName(name: string): boolean {
+export function isSafeBranchName(name: string): boolean {
   return (
     name.length > 0 &&
     Buffer.byteLength(name) <= 200 &&

@@ -27,12 +27,12 @@ export const EVENT_KINDS: Readonly<Record<EventKind, string>> = {
 };
 
 /** The most calls of an answer that an event names. */
-export const MAX_TOOLS = 50;
+export const MAX_TOOL_CALLS_PER_EVENT = 50;
 
 /** The most characters of what a tool call is about. */
-export const MAX_TARGET_LENGTH = 200;
+export const MAX_TOOL_TARGET_LENGTH = 200;
 
-export const EVENT_RECORDS = {
+export const EVENT_SCHEMAS = {
   JobEvent: object('Something that happened to a job.', {
     n: {
       type: 'integer',
@@ -58,7 +58,7 @@ export const EVENT_RECORDS = {
     tools: {
       type: 'array',
       items: ref('ToolCall'),
-      description: `Of \`model.answered\` and \`tools.ran\`: the tools that the model calls, at most ${MAX_TOOLS}.`,
+      description: `Of \`model.answered\` and \`tools.ran\`: the tools that the model calls, at most ${MAX_TOOL_CALLS_PER_EVENT}.`,
     },
     usage: ref('Usage'),
     problems: { ...COUNT, description: 'Of `check.failed`: how many problems the model is told.' },
@@ -73,7 +73,7 @@ export const EVENT_RECORDS = {
     name: { ...TEXT, description: '`unknown` if there is no such tool.' },
     target: {
       ...TEXT_OR_NULL,
-      description: `The path, page or element that the call is about, of at most ${MAX_TARGET_LENGTH} characters, without secrets.`,
+      description: `The path, page or element that the call is about, of at most ${MAX_TOOL_TARGET_LENGTH} characters, without secrets.`,
     },
     ok: { type: ['boolean', 'null'], description: 'Whether the tool did what the model asked for; null until it has run.' },
   }),

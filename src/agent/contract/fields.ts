@@ -6,7 +6,7 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A field of a record. */
-export interface Field {
+export interface RecordField {
   readonly schema: Schema;
   /** The column that has the value. A field without one is computed from others where rows are read. */
   readonly column?: string;
@@ -14,10 +14,10 @@ export interface Field {
   readonly example?: unknown;
 }
 
-export type Fields = Readonly<Record<string, Field>>;
+export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** The columns that fields are read from: times are Date, anything else is as in the record. */
-export type ColumnsOf<Table extends Fields, Data> = {
+export type ColumnsOf<Table extends RecordFields, Data> = {
   readonly [
     Name in keyof Table & keyof Data as Table[Name] extends { column: infer Column extends string } ? Column : never
   ]: Table[Name] extends { column: `${string}_at` } ? DateFor<Data[Name]> : Data[Name];
@@ -26,20 +26,20 @@ export type ColumnsOf<Table extends Fields, Data> = {
 type DateFor<Value> = Value extends string ? Date : Value;
 
 /** The fields of a record that no column has. */
-export type ComputedOf<Table extends Fields, Data> = {
+export type ComputedOf<Table extends RecordFields, Data> = {
   readonly [Name in keyof Table & keyof Data as Table[Name] extends { column: string } ? never : Name]: Data[Name];
 };
 
-export function columnsOf(fields: Fields): readonly string[] {
+export function columnsOf(fields: RecordFields): readonly string[] {
   return Object.values(fields).flatMap(({ column }) => column ?? []);
 }
 
 /** The record of a row, with its fields in the order of the table. Times are ISO 8601 in UTC. */
-export function recordOf<Data>() {
-  return <Table extends Fields>(fields: Table, row: ColumnsOf<Table, Data>, computed: ComputedOf<Table, Data>): Data => {
+export function createRowConverter<Data>() {
+  return <Table extends RecordFields>(fields: Table, row: ColumnsOf<Table, Data>, computed: ComputedOf<Table, Data>): Data => {
     const cells: Readonly<Record<string, unknown>> = row;
     const values: Readonly<Record<string, unknown>> = computed;
-    const valueOf = (name: string, { column }: Field): unknown => {
+    const valueOf = (name: string, { column }: RecordField): unknown => {
       const cell = column === undefined ? values[name] : cells[column];
       return cell instanceof Date ? cell.toISOString() : cell;
     };
@@ -48,12 +48,12 @@ export function recordOf<Data>() {
 }
 
 /** The values that the reference shows. */
-export function exampleOf<Data>(fields: Fields): Data {
+export function exampleOf<Data>(fields: RecordFields): Data {
   return Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example])) as Data;
 }
 
 /** An object with these members, all required. */
-export function objectOf(description: string, fields: Fields): Schema {
+export function objectOf(description: string, fields: RecordFields): Schema {
   return object(description, Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
 }
 

@@ -1,5 +1,5 @@
 /** The jobs, messages and failures that clients of the job service see: one table of fields for each. */
-import { COUNT, object, objectOf, orNull, ref, STRINGS, TEXT, TIME, type Fields, type Schema } from './fields.ts';
+import { COUNT, object, objectOf, orNull, ref, STRINGS, TEXT, TIME, type RecordFields, type Schema } from './fields.ts';
 import { EXAMPLE_REPORT, FINDING, NAVIGATION_REPORT } from './report.ts';
 import type { Failure, Job, Message, PullRequest } from './types.gen.ts';
 
@@ -15,7 +15,7 @@ export type PullRequestAddress = Omit<PullRequest, 'conflicts'>;
 /** Most characters of a prompt, in Unicode code points, through every face. */
 export const MAX_PROMPT_LENGTH = 32_000;
 
-export const JOB = {
+export const JOB_RECORD_FIELDS = {
   id: {
     column: 'id',
     schema: { type: 'string', format: 'uuid', description: 'UUIDv7, so IDs sort by time of creation.' },
@@ -61,9 +61,9 @@ export const JOB = {
     },
     example: '3f9a1c0b7e52',
   },
-} as const satisfies Fields;
+} as const satisfies RecordFields;
 
-export const MESSAGE = {
+export const MESSAGE_RECORD_FIELDS = {
   seq: {
     column: 'seq',
     schema: {
@@ -124,17 +124,20 @@ export const MESSAGE = {
     },
     example: '3f9a1c0b7e52',
   },
-} as const satisfies Fields;
+} as const satisfies RecordFields;
 
-export const PULL_REQUEST = {
+export const PULL_REQUEST_RECORD_FIELDS = {
   url: { schema: { type: 'string', format: 'uri' }, example: 'https://github.com/acme/docs/pull/123' },
   number: { schema: { type: ['integer', 'null'], description: 'Null on hosts without numbers.' }, example: 123 },
-  branch: { schema: { type: 'string', description: 'The branch with the commits.' }, example: `docs-agent/${JOB.id.example}` },
+  branch: {
+    schema: { type: 'string', description: 'The branch with the commits.' },
+    example: `docs-agent/${JOB_RECORD_FIELDS.id.example}`,
+  },
   conflicts: {
     schema: { ...STRINGS, description: 'Files of the branch that conflict with the base branch, as of the last message.' },
     example: [],
   },
-} as const satisfies Fields;
+} as const satisfies RecordFields;
 
 /** Failure codes and their meaning. */
 export const FAILURES: Readonly<Record<FailureCode, string>> = {
@@ -164,10 +167,10 @@ export const FAILURES: Readonly<Record<FailureCode, string>> = {
 } as const;
 
 /** The records of the API by the names of their schemas in `/openapi.json`. */
-export const RECORDS = {
-  Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB),
-  Message: objectOf('One instruction to a job, and its result.', MESSAGE),
-  PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST),
+export const RECORD_SCHEMAS = {
+  Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB_RECORD_FIELDS),
+  Message: objectOf('One instruction to a job, and its result.', MESSAGE_RECORD_FIELDS),
+  PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST_RECORD_FIELDS),
   Usage: object('Tokens as the provider counts them, or estimated if it does not.', {
     steps: { ...COUNT, description: 'Answers of the model.' },
     inputTokens: { ...COUNT, description: 'All input, cached or not.' },

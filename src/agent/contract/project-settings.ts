@@ -45,11 +45,11 @@ export function settingsIn(given: Partial<ProjectSettings>): Partial<ProjectSett
 }
 
 /** Entries of a list as people write them: trimmed, each once, without empty ones. */
-export function entriesIn(texts: readonly string[]): readonly string[] {
+export function toDistinctTrimmedTexts(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
 /** Reviewers as people write them, with or without “@”. */
-export function reviewersIn(texts: readonly string[]): readonly string[] {
-  return entriesIn(texts.map((text) => text.trim().replace(/^@/, '')));
+export function toReviewerNames(texts: readonly string[]): readonly string[] {
+  return toDistinctTrimmedTexts(texts.map((text) => text.trim().replace(/^@/, '')));
 }

@@ -7,7 +7,7 @@ export type ReportedRedirectChange = NonNullable<NavigationReport['redirectsChan
 export type ReportedProperty = NonNullable<NavigationReport['propertiesChanged']>[number];
 export type ReportedElement = NonNullable<NavigationReport['elementsAdded']>[number];
 export type ReportedFile = NonNullable<NavigationReport['filesChanged']>[number];
-export type ReportedEffect = ReportedElement['effect'];
+export type ReportedRisk = ReportedElement['effect'];
 
 const EFFECT: Schema = {
   ...orNull({ type: 'string', enum: ['code', 'away'] }),

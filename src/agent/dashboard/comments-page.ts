@@ -1,8 +1,8 @@
 /** The pages on comments that become messages: whether they are followed, what became of them, and what to enter at the code host. */
 import { html, type Html, pluralize } from '../../internal.ts';
 import { COMMENT_OUTCOMES, type CommentSettings } from '../contract/comments.ts';
-import type { CommentRecord, CommentSetup } from '../operators/actions.ts';
-import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
+import type { MentionRecord, CommentSetupWithSecret } from '../operators/actions.ts';
+import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { commentField } from './form-fields.ts';
 import { webLink } from './links.ts';
 import { doneNotice, notice } from './notice.ts';
@@ -14,10 +14,10 @@ interface Followed {
   readonly id: string;
   /** Null if comments are not followed. */
   readonly settings: CommentSettings | null;
-  readonly comments: readonly CommentRecord[];
+  readonly comments: readonly MentionRecord[];
 }
 
-export function commentsPage({ csrf, query, now }: PageRequest, { id, settings, comments }: Followed, state: FormState): Page {
+export function renderProjectCommentsPage({ csrf, query, now }: PageRequest, { id, settings, comments }: Followed, state: FormState): Page {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: `${isWrong ? 'Error: ' : ''}Comments of “${id}”`,
@@ -36,15 +36,15 @@ ${formOf(
   `/dashboard/projects/${id}/comments`,
   csrf,
   html`${fieldOf(commentField('via'), state)}${fieldOf(commentField('mention'), state)}
-${buttons(settings ? 'Change' : 'Follow comments')}`,
+${renderSubmitButton(settings ? 'Change' : 'Follow comments')}`,
 )}
 </section>
-${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, buttons('Stop following comments', { tone: 'secondary' }))}`,
+${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, renderSubmitButton('Stop following comments', { tone: 'secondary' }))}`,
   };
 }
 
 /** The only page that shows the secret, with what to enter at the code host. */
-export function webhookPage(id: string, webhook: NonNullable<CommentSetup['webhook']>): Page {
+export function webhookPage(id: string, webhook: NonNullable<CommentSetupWithSecret['webhook']>): Page {
   const { page, fields, secretField, secret, events, test, isLoopback } = webhook;
   return {
     title: 'Add a webhook to the repository',
@@ -73,7 +73,7 @@ function trailOf(id: string): Html {
   return html`<p class="trail"><a href="/dashboard/projects">Projects</a> / <a href="/dashboard/projects/${id}/edit"><code>${id}</code></a> / Comments</p>`;
 }
 
-function columnsOf(project: string, now: Date): readonly Column<CommentRecord>[] {
+function columnsOf(project: string, now: Date): readonly Column<MentionRecord>[] {
   return [
     {
       heading: 'Written',

@@ -3,7 +3,7 @@ import { DEFAULT_MENTION } from '../contract/comments.ts';
 import type { CommentSettings } from '../contract/comments.ts';
 import { OPERATIONS } from '../operators/operate.ts';
 import { findProject, type Project } from '../store/projects.ts';
-import { commentsPage, webhookPage } from './comments-page.ts';
+import { renderProjectCommentsPage, webhookPage } from './comments-page.ts';
 import { notFoundPage } from './error-page.ts';
 import type { FormState } from './form.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
@@ -14,7 +14,7 @@ const MOST = 20;
 
 export const showComments: Handler = (visit) => withProject(visit, (project) => render(visit, project));
 
-export const follow: Handler = (visit) =>
+export const followProjectComments: Handler = (visit) =>
   withProject(visit, (project) =>
     showProblemsOf(
       async () => {
@@ -29,7 +29,7 @@ export const follow: Handler = (visit) =>
     ),
   );
 
-export const stopFollowing: Handler = (visit) =>
+export const stopFollowingProjectComments: Handler = (visit) =>
   withProject(visit, (project) =>
     showProblemsOf(
       async () => {
@@ -43,7 +43,7 @@ export const stopFollowing: Handler = (visit) =>
 async function render(visit: PageRequest, project: Project, state?: FormState): Promise<Page> {
   const { settings, comments } = await OPERATIONS.listComments({ project: project.id, limit: MOST }, operatorContextOf(visit), visit.now);
   const values = { via: settings?.via ?? 'webhook', mention: settings?.mention ?? DEFAULT_MENTION };
-  return commentsPage(visit, { id: project.id, settings, comments }, state ?? { values, problems: {} });
+  return renderProjectCommentsPage(visit, { id: project.id, settings, comments }, state ?? { values, problems: {} });
 }
 
 /** Continues with the project in the path. Local repositories have no comments. */

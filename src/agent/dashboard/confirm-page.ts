@@ -1,6 +1,6 @@
 /** A page that asks for confirmation before an action. */
 import { type Content, html } from '../../internal.ts';
-import { buttons, formOf } from './form.ts';
+import { renderSubmitButton, formOf } from './form.ts';
 import type { Page, Section } from './page-request.ts';
 
 export interface Confirmation {
@@ -28,6 +28,6 @@ export function confirmPage(
     status,
     main: html`<h1>${title}</h1>
 ${effect}
-${formOf(action, csrf, html`${fields}\n${buttons(button, { ...(isDanger && { tone: 'danger' as const }), cancel })}`)}`,
+${formOf(action, csrf, html`${fields}\n${renderSubmitButton(button, { ...(isDanger && { tone: 'danger' as const }), cancel })}`)}`,
   };
 }

@@ -3,17 +3,17 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { checkSession } from '../store/sessions.ts';
-import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, refusalPage } from './error-page.ts';
+import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, renderClientErrorPage } from './error-page.ts';
 import { FailureLimit } from './failures.ts';
 import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
-import { HEADERS, renderDocument, SCRIPT_HEADERS } from './layout.ts';
+import { HEADERS, renderDocument, SCRIPTED_PAGE_HEADERS } from './layout.ts';
 import { openJobStream } from './job-stream.ts';
-import { ROUTES, type Route } from './routes.ts';
+import { SIGNED_IN_ROUTES, type Route } from './routes.ts';
 import { SCRIPT } from './script.ts';
 import { sessionId, sessionSecret } from './session.ts';
-import { signIn, signOut } from './sign-in.ts';
-import { pageThatReloads, signedOutPage, signInPage } from './sign-in-page.ts';
-import type { PageResponse, DashboardOptions, Fields, PageRequest } from './page-request.ts';
+import { signInWithCode, signOut } from './sign-in.ts';
+import { renderCookieReloadPage, renderSignInWithUnsentText, renderSignInCodePage } from './sign-in-page.ts';
+import type { PageResponse, DashboardOptions, RequestTexts, PageRequest } from './page-request.ts';
 
 /** Fits the longest instruction with every character percent-encoded, plus the other fields. */
 const BODY_LIMIT = 512 * 1024;
@@ -31,7 +31,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
         reply.headers(HEADERS);
       });
       scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
-        const page = refusalPage(error.statusCode ?? 500);
+        const page = renderClientErrorPage(error.statusCode ?? 500);
         // The log leaves out what the message quotes, which somebody may have typed.
         if (!page) request.log.error({ err: error }, 'A dashboard page failed.');
         return send(reply, page ?? failurePage);
@@ -42,10 +42,10 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
         const secret = sessionSecret(request, options.publicUrl);
         if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options))))
-          return send(reply, signedOutPage(undefined));
+          return send(reply, renderSignInWithUnsentText(undefined));
         return openJobStream(options, { reply, secret, params: fieldsOf(request.params) });
       });
-      for (const route of ROUTES) addRoute(scope, route, (request, reply) => handleSignedIn(options, route, request, reply));
+      for (const route of SIGNED_IN_ROUTES) addRoute(scope, route, (request, reply) => handleSignedIn(options, route, request, reply));
     },
     { prefix: '/dashboard' },
   );
@@ -79,9 +79,9 @@ function addRoute(
 function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
   const failures = new FailureLimit();
   addRoute(scope, { path: '/sign-in', GET: true, POST: true }, async (request, reply) => {
-    if (request.method !== 'POST') return send(reply, signInPage(fieldsOf(request.query)['code']));
+    if (request.method !== 'POST') return send(reply, renderSignInCodePage(fieldsOf(request.query)['code']));
     if (isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
-    return send(reply, await signIn(options, failures, { request, reply, form: fieldsOf(request.body), now: timeNow(options) }));
+    return send(reply, await signInWithCode(options, failures, { request, reply, form: fieldsOf(request.body), now: timeNow(options) }));
   });
   addRoute(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
     const secret = sessionSecret(request, options.publicUrl);
@@ -105,7 +105,7 @@ async function handleSignedIn(
   if (isForm && isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
   if (secret === undefined || !(await checkSession(options.database, secret, now))) {
     const isFromElsewhere = secret === undefined && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    return send(reply, isFromElsewhere ? pageThatReloads(request.url) : signedOutPage(form['prompt']));
+    return send(reply, isFromElsewhere ? renderCookieReloadPage(request.url) : renderSignInWithUnsentText(form['prompt']));
   }
   const csrf = csrfToken(secret);
   if (isForm && !hasValidToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);
@@ -125,7 +125,7 @@ function timeNow({ now }: DashboardOptions): Date {
   return now?.() ?? new Date();
 }
 
-function fieldsOf(source: unknown): Fields {
+function fieldsOf(source: unknown): RequestTexts {
   return Object.fromEntries(Object.entries(source ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
@@ -133,7 +133,7 @@ function send(reply: FastifyReply, answer: PageResponse, csrf?: string): Fastify
   if ('location' in answer) return reply.redirect(answer.location, 303);
   return reply
     .code(answer.status ?? 200)
-    .headers({ ...(answer.hasScript && SCRIPT_HEADERS), ...answer.headers })
+    .headers({ ...(answer.hasScript && SCRIPTED_PAGE_HEADERS), ...answer.headers })
     .type('text/html; charset=utf-8')
     .send(renderDocument(answer, csrf));
 }

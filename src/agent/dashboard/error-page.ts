@@ -26,7 +26,7 @@ export const crossSiteFormPage = errorPage(
 );
 
 /** The page for a request that Fastify refused before a handler ran; `undefined` for a server error. */
-export function refusalPage(status: number): Page | undefined {
+export function renderClientErrorPage(status: number): Page | undefined {
   if (status === 413)
     return errorPage(
       413,

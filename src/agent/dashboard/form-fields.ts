@@ -1,22 +1,22 @@
 /** The fields of forms, from the table of what operators enter. */
 import { COMMENT_FIELDS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
-import type { Field, Option } from './form.ts';
+import type { FormField, Option } from './form.ts';
 
 export const HOST_LABELS = PROJECT_FIELDS.host.choices;
 
-export function projectField(name: keyof typeof PROJECT_FIELDS, more: Partial<Field> = {}): Field {
+export function projectField(name: keyof typeof PROJECT_FIELDS, more: Partial<FormField> = {}): FormField {
   return { ...fieldFrom(name, PROJECT_FIELDS[name]), ...more };
 }
 
-export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<Field> = {}): Field {
+export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<FormField> = {}): FormField {
   return { ...fieldFrom(name, KEY_FIELDS[name]), ...more };
 }
 
-export function commentField(name: keyof typeof COMMENT_FIELDS): Field {
+export function commentField(name: keyof typeof COMMENT_FIELDS): FormField {
   return fieldFrom(name, COMMENT_FIELDS[name]);
 }
 
-function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, maxLength }: OperatorField): Field {
+function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, maxLength }: OperatorField): FormField {
   return {
     name,
     label,

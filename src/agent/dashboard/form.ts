@@ -1,11 +1,11 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
-import type { Fields } from './page-request.ts';
+import type { RequestTexts } from './page-request.ts';
 
 /** Problems by field name. */
 export type Problems = Readonly<Record<string, string>>;
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly hint?: Content;
@@ -29,11 +29,11 @@ export interface Option {
 }
 
 export interface FormState {
-  readonly values: Fields;
+  readonly values: RequestTexts;
   readonly problems: Problems;
 }
 
-export function projectChoice(projects: readonly string[]): Field {
+export function createRequiredProjectChoice(projects: readonly string[]): FormField {
   return { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) };
 }
 
@@ -46,7 +46,7 @@ ${content}
 }
 
 /** The field with its label, hint and problem, linked for screen readers. */
-export function fieldOf(field: Field, { values, problems }: FormState): Html {
+export function fieldOf(field: FormField, { values, problems }: FormState): Html {
   const { name, label, hint, isRequired, optional = 'optional' } = field;
   const problem = problems[name];
   const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`].filter(Boolean).join(' ');
@@ -58,7 +58,7 @@ ${controlOf(field, values[name] ?? '', html`${described !== '' && html` aria-des
 </div>`;
 }
 
-function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off' }: Field, value: string, attributes: Html): Html {
+function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off' }: FormField, value: string, attributes: Html): Html {
   const own = html`id="${name}" name="${name}"${attributes}`;
   if (options) {
     // What is no longer offered is not replaced by the first of the others, which nobody chose.
@@ -81,7 +81,7 @@ export function problemSummary(problems: Problems): Html | undefined {
 </div>`;
 }
 
-export interface Buttons {
+export interface SubmitButtonOptions {
   /** Default: the one action that the page is for. */
   readonly tone?: 'danger' | 'secondary';
   /** Where a link leads that leaves the form. */
@@ -89,6 +89,6 @@ export interface Buttons {
 }
 
 /** The button that sends a form. */
-export function buttons(label: string, { tone, cancel }: Buttons = {}): Html {
+export function renderSubmitButton(label: string, { tone, cancel }: SubmitButtonOptions = {}): Html {
   return html`<p class="buttons"><button${tone !== undefined && html` class="${tone}"`}>${label}</button>${cancel !== undefined && html` <a class="button secondary" href="${cancel}">Cancel</a>`}</p>`;
 }

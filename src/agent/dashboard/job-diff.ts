@@ -2,7 +2,7 @@
 import type { Job } from '../contract/job.ts';
 import { html, type Html } from '../../internal.ts';
 import type { DiffFile } from '../review/parse-diff.ts';
-import { renderDiff, type DiffView } from '../review/render-diff.ts';
+import { renderDiff, type DiffViewOptions } from '../review/render-diff.ts';
 import type { Review } from '../review/review-data.ts';
 
 export type JobDiff = Pick<Review, 'files' | 'filesLeftOut'>;
@@ -10,7 +10,7 @@ export type JobDiff = Pick<Review, 'files' | 'filesLeftOut'>;
 /** The most lines on the page. A review can have four times as many. */
 const MAX_LINES = 1500;
 
-const VIEW: DiffView = {
+const VIEW: DiffViewOptions = {
   openLines: 100,
   leftOutHint: 'The review shows more.',
   heading: (name) => html`<h3 class="path">${name}</h3>`,

@@ -4,12 +4,12 @@ import { findJob } from '../store/jobs.ts';
 import { checkSession } from '../store/sessions.ts';
 import { hashOf } from '../store/secrets.ts';
 import { HEADERS } from './layout.ts';
-import type { DashboardOptions, Fields } from './page-request.ts';
+import type { DashboardOptions, RequestTexts } from './page-request.ts';
 
 /** Answers with a stream; with 404 if there is no such job, and with 503 if there are too many streams. */
 export async function openJobStream(
   { database, streams, now }: DashboardOptions,
-  { reply, secret, params }: { readonly reply: FastifyReply; readonly secret: string; readonly params: Fields },
+  { reply, secret, params }: { readonly reply: FastifyReply; readonly secret: string; readonly params: RequestTexts },
 ): Promise<FastifyReply> {
   const job = await findJob(database, { projectId: params['project'] ?? '', jobId: params['job'] ?? '' });
   if (!job) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such job.');

@@ -2,7 +2,7 @@
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../internal.ts';
 import { projectIds } from '../operators/operation.ts';
-import { archiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
 import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { listJobSummaries } from '../store/job-summaries.ts';
@@ -11,7 +11,7 @@ import { findProject } from '../store/projects.ts';
 import { isId } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
-import { fieldOf, projectChoice, type FormState } from './form.ts';
+import { fieldOf, createRequiredProjectChoice, type FormState } from './form.ts';
 import type { JobDiff } from './job-diff.ts';
 import { jobPage, type ShownJob } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
@@ -86,7 +86,7 @@ export const followUp: Handler = (visit) =>
     return wrong(status, problem);
   });
 
-export const confirmCancel: Handler = (visit) =>
+export const confirmJobCancel: Handler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
     job.status === 'active'
       ? confirmPage(
@@ -103,7 +103,7 @@ export const confirmCancel: Handler = (visit) =>
       : { location: address },
   );
 
-export const cancel: Handler = (visit) =>
+export const handleJobCancel: Handler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, by, now } = visit;
     const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
@@ -112,7 +112,7 @@ export const cancel: Handler = (visit) =>
     return { location: cancelled.job.error?.code === 'cancelled' ? `${address}?done=job-cancelled` : address };
   });
 
-export const confirmArchive: Handler = (visit) =>
+export const confirmJobArchive: Handler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
     confirmPage(
       {
@@ -127,10 +127,10 @@ export const confirmArchive: Handler = (visit) =>
     ),
   );
 
-export const archive: Handler = (visit) =>
+export const handleJobArchive: Handler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, by, now } = visit;
-    await archiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
+    await cancelAndArchiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
     return { location: `${address}?done=job-archived` };
   });
 
@@ -164,7 +164,7 @@ async function reviewOf({ database }: PageRequest, { id, status, pullRequest }: 
 
 async function renderNewJob(visit: PageRequest, state: FormState): Promise<Page> {
   const projects = await projectIds(visit.database);
-  const fields = fieldOf(projectChoice(projects), state);
+  const fields = fieldOf(createRequiredProjectChoice(projects), state);
   const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };
   return newJobPage(projects.length > 0 ? promptForm(form, visit.csrf, state) : undefined, state);
 }

@@ -1,7 +1,7 @@
 /** The list of API keys, and the page that creates one. */
 import { html, type Html, pluralize } from '../../internal.ts';
 import { isExpiredOrRevoked, type Key } from '../store/keys.ts';
-import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
+import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
@@ -45,7 +45,7 @@ ${
     : formOf(
         '/dashboard/keys/new',
         csrf,
-        html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>\n${buttons('Create key', { cancel: '/dashboard/keys' })}`,
+        html`<div class="columns">${keyFields(projects).map((field) => fieldOf(field, state))}</div>\n${renderSubmitButton('Create key', { cancel: '/dashboard/keys' })}`,
       )
 }`,
   };

@@ -7,14 +7,14 @@ import { isExpiredOrRevoked, listKeys, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
-import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
+import { EXPIRY, NEW_KEY, readDaysOrNaN, readKeyForm } from './key-form.ts';
 import { keySecretPage } from './key-secret-page.ts';
 import { keysPage, newKeyPage } from './keys-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { timeOf } from './time.ts';
 import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
-export const showKeys: Handler = async (visit) =>
+export const showAllKeys: Handler = async (visit) =>
   keysPage(visit, await listKeys(visit.database), (await projectIds(visit.database)).length > 0);
 
 export const showNewKeyForm: Handler = (visit) =>
@@ -29,15 +29,15 @@ export const addKey: Handler = (visit) =>
     (problems) => renderNewKey(visit, { values: visit.form, problems }),
   );
 
-export const confirmRotation: Handler = (visit) =>
+export const confirmKeyRotation: Handler = (visit) =>
   withActiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
 
-export const rotate: Handler = (visit) =>
+export const handleKeyRotation: Handler = (visit) =>
   withActiveKey(visit, (old) =>
     showProblemsOf(
       async () => {
         const { form, now, publicUrl } = visit;
-        const input = { id: old.id, graceHours: KEY_DEFAULTS.graceHours, days: readDays(form) };
+        const input = { id: old.id, graceHours: KEY_DEFAULTS.graceHours, days: readDaysOrNaN(form) };
         const rotated = await OPERATIONS.rotateKey(input, operatorContextOf(visit), now);
         const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Switch to the new one before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
         return keySecretPage({ ...rotated, remark }, publicUrl);
@@ -46,7 +46,7 @@ export const rotate: Handler = (visit) =>
     ),
   );
 
-export const confirmRevocation: Handler = (visit) =>
+export const confirmKeyRevocation: Handler = (visit) =>
   withActiveKey(visit, (key) =>
     confirmPage(
       {
@@ -61,7 +61,7 @@ export const confirmRevocation: Handler = (visit) =>
     ),
   );
 
-export const revoke: Handler = (visit) =>
+export const handleKeyRevocation: Handler = (visit) =>
   withActiveKey(visit, (key) =>
     showProblemsOf(
       async () => {

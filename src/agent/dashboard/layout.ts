@@ -12,7 +12,7 @@ function policy(scripts = ''): string {
 }
 
 /** Replaces the header of pages with the script. */
-export const SCRIPT_HEADERS: Readonly<Record<string, string>> = {
+export const SCRIPTED_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy("script-src 'self'; connect-src 'self'; "),
 };
 

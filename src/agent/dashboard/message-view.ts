@@ -4,13 +4,13 @@ import { type Content, highlightHidden, html, type Html, pluralize } from '../..
 import { modelText } from '../html/model-text.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
-import { durationText, relativeTime } from './time.ts';
+import { renderRoughDuration, relativeTime } from './time.ts';
 import { countText } from './usage-words.ts';
 import { parseDiff } from '../review/parse-diff.ts';
-import { renderDiff, type DiffView } from '../review/render-diff.ts';
-import { findingList } from '../review/render-findings.ts';
+import { renderDiff, type DiffViewOptions } from '../review/render-diff.ts';
+import { renderFindingListHtml } from '../review/render-findings-html.ts';
 
-const REFUSED_DIFF: DiffView = {
+const REFUSED_DIFF: DiffViewOptions = {
   openLines: 60,
   leftOutHint: 'The API returns the whole stored diff, in report.diff of the message.',
   heading: (name) => html`<h5 class="path">${name}</h5>`,
@@ -35,7 +35,8 @@ ${status === 'completed' && commit === null && html`<p class="quiet small">No fi
 }
 
 function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
-  const work = startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${durationText(startedAt, finishedAt ?? now)}`;
+  const work =
+    startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${renderRoughDuration(startedAt, finishedAt ?? now)}`;
   return html`${relativeTime(createdAt, now)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 
@@ -62,7 +63,7 @@ function isRefused({ findings, diff }: NavigationReport): boolean {
 /** Why work was refused. `effect` is what it would have changed for readers. */
 function refusedView({ findings = [], diff, isDiffCut = false }: NavigationReport, effect: Content): Html {
   return html`<section class="refused"><p><b>Not pushed.</b> This work was refused, so the repository and the pull request are as they were before this message.</p>
-${findings.length > 0 && html`<h4>${pluralize(findings.length, 'finding')} that stopped the push</h4>${findingList(findings)}`}
+${findings.length > 0 && html`<h4>${pluralize(findings.length, 'finding')} that stopped the push</h4>${renderFindingListHtml(findings)}`}
 <h4>What it would have changed for readers</h4>${effect}
 ${diff !== undefined && html`<h4>The refused work</h4>${renderDiff(parseDiff(diff), REFUSED_DIFF)}${isDiffCut && html`<p class="quiet small">Parts of the diff were left out because of its length.</p>`}`}
 </section>`;

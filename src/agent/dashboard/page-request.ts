@@ -4,12 +4,12 @@ import type { Actor } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
 import type { AddressRules } from '../net/address-rules.ts';
-import type { Outbox } from '../store/outbox.ts';
+import type { TransactionalQueue } from '../store/outbox.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
 
 export interface DashboardOptions {
   readonly database: Database;
-  readonly queue: Outbox;
+  readonly queue: TransactionalQueue;
   /** Where repositories and their APIs may be. */
   readonly addresses: AddressRules;
   /** URL of the service for browsers and clients, such as `https://agent.example.com`. */
@@ -26,10 +26,10 @@ export interface DashboardOptions {
 export interface PageRequest extends Omit<DashboardOptions, 'now'> {
   readonly now: Date;
   /** Path parameters, decoded. */
-  readonly params: Fields;
-  readonly query: Fields;
+  readonly params: RequestTexts;
+  readonly query: RequestTexts;
   /** The fields of a submitted form, otherwise empty. */
-  readonly form: Fields;
+  readonly form: RequestTexts;
   /** Who is signed in, for the audit log. */
   readonly by: Actor;
   /** The value of the field `csrf` in every form. */
@@ -37,7 +37,7 @@ export interface PageRequest extends Omit<DashboardOptions, 'now'> {
 }
 
 /** Texts by name; names that were sent twice or are not texts are omitted. */
-export type Fields = Readonly<Record<string, string | undefined>>;
+export type RequestTexts = Readonly<Record<string, string | undefined>>;
 
 /** The sections of the dashboard, in the order of the navigation. */
 export type Section = 'jobs' | 'keys' | 'projects' | 'audit';

@@ -2,7 +2,7 @@
 import { html } from '../../internal.ts';
 import { PROGRAM } from '../program.ts';
 import type { Project } from '../store/projects.ts';
-import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
+import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { HOST_LABELS } from './form-fields.ts';
 import { publishFields, RULE_FIELDS, workFields } from './project-form.ts';
@@ -28,7 +28,7 @@ ${formOf(
   html`<fieldset class="panel"><legend>Work</legend>${workFields(project).map((field) => fieldOf(field, state))}</fieldset>
 <fieldset class="panel"><legend>${host === 'local' ? 'Commits and review pages' : 'Commits and pull requests'}</legend>${publishFields(project).map((field) => fieldOf(field, state))}</fieldset>
 <fieldset class="panel"><legend>What jobs may do</legend>${RULE_FIELDS.map((field) => fieldOf(field, state))}</fieldset>
-${buttons('Save changes', { cancel: '/dashboard/projects' })}`,
+${renderSubmitButton('Save changes', { cancel: '/dashboard/projects' })}`,
 )}`,
   };
 }

@@ -1,25 +1,25 @@
 /** The forms that add and change a project. */
 import type { ProjectRequest, ProjectUpdate } from '../operators/actions.ts';
-import { entriesIn, reviewersIn, SETTING_DEFAULTS } from '../contract/project-settings.ts';
+import { toDistinctTrimmedTexts, toReviewerNames, SETTING_DEFAULTS } from '../contract/project-settings.ts';
 import type { Project } from '../store/projects.ts';
-import type { Field } from './form.ts';
+import type { FormField } from './form.ts';
 import { projectField } from './form-fields.ts';
-import type { Fields } from './page-request.ts';
+import type { RequestTexts } from './page-request.ts';
 
 const LISTS = ['labels', 'reviewers', 'allowedRefs', 'allowedModels'] as const;
 const NOT_FOR_LOCAL = { optional: 'not for a local repository' };
 
-export const NEW_PROJECT_FIELDS: readonly Field[] = [
+export const NEW_PROJECT_FIELDS: readonly FormField[] = [
   ...(['id', 'host', 'repository', 'ref', 'docs'] as const).map((name) => projectField(name)),
   projectField('token', NOT_FOR_LOCAL),
   projectField('apiUrl', { optional: 'only for a self-hosted code host' }),
   projectField('model'),
 ];
 
-export const NEW_PROJECT: Fields = { host: 'github', ref: 'main' };
+export const NEW_PROJECT: RequestTexts = { host: 'github', ref: 'main' };
 
 /** Fields for the work itself; a local repository has no token. */
-export function workFields({ host, token }: Project): readonly Field[] {
+export function workFields({ host, token }: Project): readonly FormField[] {
   const fields = (['ref', 'docs', 'model'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   if (token === null || 'env' in token) return [...fields, projectField('token', { isRequired: true })];
@@ -28,7 +28,7 @@ export function workFields({ host, token }: Project): readonly Field[] {
 }
 
 /** Fields for what reviewers see. */
-export function publishFields({ host }: Project): readonly Field[] {
+export function publishFields({ host }: Project): readonly FormField[] {
   const fields = (['authorName', 'authorEmail', 'titlePrefix'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   return [
@@ -40,7 +40,7 @@ export function publishFields({ host }: Project): readonly Field[] {
 }
 
 /** Fields for what jobs may do. */
-export const RULE_FIELDS: readonly Field[] = [
+export const RULE_FIELDS: readonly FormField[] = [
   projectField('requiresLanguages'),
   projectField('allowedRefs', { hint: 'Branches that a job may ask for, separated by commas; “release/*” for all below “release/”.' }),
   projectField('allowedModels', { hint: 'Models that a job may ask for, separated by commas.' }),
@@ -48,7 +48,7 @@ export const RULE_FIELDS: readonly Field[] = [
   projectField('monthlyTokens'),
 ];
 
-export function valuesOf(project: Project): Fields {
+export function valuesOf(project: Project): RequestTexts {
   const { ref, docs, model, token, author, titlePrefix, isDraft, requiresLanguages, activeJobs, monthlyTokens } = project;
   return {
     ref,
@@ -67,7 +67,7 @@ export function valuesOf(project: Project): Fields {
 }
 
 /** What the operation checks. */
-export function readProjectForm(form: Fields): ProjectRequest {
+export function readProjectForm(form: RequestTexts): ProjectRequest {
   const text = textIn(form);
   const variable = text('token');
   return {
@@ -84,7 +84,7 @@ export function readProjectForm(form: Fields): ProjectRequest {
 }
 
 /** What the operation checks. The form of a local repository has neither drafts, labels nor reviewers. */
-export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
+export function toWholeProjectUpdate(form: RequestTexts, project: Project): ProjectUpdate {
   const text = textIn(form);
   const [name, email, variable] = [text('authorName'), text('authorEmail'), text('token')];
   // A file, and a variable that the command line accepted, can stay.
@@ -97,8 +97,8 @@ export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
     author: name === '' && email === '' ? SETTING_DEFAULTS.author : { name, email },
     titlePrefix: text('titlePrefix'),
     isDraft: form['isDraft'] === 'yes',
-    ...Object.fromEntries(LISTS.map((name) => [name, entriesIn(text(name).split(','))])),
-    reviewers: reviewersIn(text('reviewers').split(',')),
+    ...Object.fromEntries(LISTS.map((name) => [name, toDistinctTrimmedTexts(text(name).split(','))])),
+    reviewers: toReviewerNames(text('reviewers').split(',')),
     requiresLanguages: form['requiresLanguages'] === 'yes',
     activeJobs: countOf(text('activeJobs')),
     monthlyTokens: countOf(text('monthlyTokens')),
@@ -106,7 +106,7 @@ export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
   };
 }
 
-function textIn(form: Fields): (name: string) => string {
+function textIn(form: RequestTexts): (name: string) => string {
   return (name) => form[name]?.trim() ?? '';
 }
 

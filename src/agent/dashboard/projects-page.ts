@@ -2,7 +2,7 @@
 import { html, type Html, pluralize } from '../../internal.ts';
 import { HOST_LABELS } from './form-fields.ts';
 import type { Project } from '../store/projects.ts';
-import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
+import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { doneNotice } from './notice.ts';
 import { NEW_PROJECT_FIELDS } from './project-form.ts';
@@ -39,7 +39,7 @@ export function newProjectPage({ csrf }: PageRequest, state: FormState): Page {
 ${formOf(
   '/dashboard/projects/new',
   csrf,
-  html`${NEW_PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project', { cancel: '/dashboard/projects' })}`,
+  html`${NEW_PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${renderSubmitButton('Add project', { cancel: '/dashboard/projects' })}`,
 )}`,
   };
 }

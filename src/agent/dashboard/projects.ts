@@ -7,7 +7,7 @@ import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
-import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
+import { NEW_PROJECT, toWholeProjectUpdate, readProjectForm, valuesOf } from './project-form.ts';
 import { newProjectPage, projectsPage, type ProjectRow } from './projects-page.ts';
 import type { Handler, PageRequest } from './page-request.ts';
 
@@ -40,20 +40,20 @@ export const showEditForm: Handler = async (visit) => {
   return project ? projectEditPage(visit, project, { values: valuesOf(project), problems: {} }) : notFoundPage;
 };
 
-export const change: Handler = async (visit) => {
+export const handleProjectChange: Handler = async (visit) => {
   const { database, params, form } = visit;
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
   return showProblemsOf(
     async () => {
-      await OPERATIONS.updateProject(readProjectEdit(form, project), operatorContextOf(visit), visit.now);
+      await OPERATIONS.updateProject(toWholeProjectUpdate(form, project), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-changed' };
     },
     (problems) => projectEditPage(visit, project, { values: form, problems }),
   );
 };
 
-export const confirmRemoval: Handler = async ({ database, params, csrf }) => {
+export const confirmProjectRemoval: Handler = async ({ database, params, csrf }) => {
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
   return confirmPage(
@@ -69,7 +69,7 @@ export const confirmRemoval: Handler = async ({ database, params, csrf }) => {
   );
 };
 
-export const remove: Handler = async (visit) => {
+export const handleProjectRemoval: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
   return showProblemsOf(

@@ -3,10 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Content, html, type Html } from '../../internal.ts';
 import { MAX_PROMPT_LENGTH } from '../contract/job.ts';
 import type { PostResult } from '../store/jobs.ts';
-import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';
-import type { Fields } from './page-request.ts';
+import { renderSubmitButton, fieldOf, formOf, type FormField, type FormState } from './form.ts';
+import type { RequestTexts } from './page-request.ts';
 
-export interface PromptForm {
+export interface PromptFormOptions {
   readonly action: string;
   readonly label: string;
   readonly button: string;
@@ -18,11 +18,11 @@ export interface PromptForm {
 }
 
 export function promptForm(
-  { action, label, button, fields, cancel, isSecondary = false }: PromptForm,
+  { action, label, button, fields, cancel, isSecondary = false }: PromptFormOptions,
   csrf: string,
   state: FormState,
 ): Html {
-  const field: Field = {
+  const field: FormField = {
     name: 'prompt',
     label,
     rows: 6,
@@ -34,11 +34,11 @@ export function promptForm(
     csrf,
     html`<input type="hidden" name="once" value="${randomUUID()}">
 ${fields}${fieldOf(field, state)}
-${buttons(button, { ...(isSecondary && { tone: 'secondary' as const }), ...(cancel !== undefined && { cancel }) })}`,
+${renderSubmitButton(button, { ...(isSecondary && { tone: 'secondary' as const }), ...(cancel !== undefined && { cancel }) })}`,
   );
 }
 
-export function readPrompt(form: Fields): { readonly prompt: string } | { readonly problem: string } {
+export function readPrompt(form: RequestTexts): { readonly prompt: string } | { readonly problem: string } {
   // Browsers send line breaks of text fields as CR LF.
   const prompt = (form['prompt'] ?? '').replaceAll('\r\n', '\n');
   if (prompt.trim() === '') return { problem: 'Enter an instruction.' };
@@ -50,7 +50,7 @@ export function readPrompt(form: Fields): { readonly prompt: string } | { readon
 }
 
 /** The prompt is part of the key, so that another one can be sent after going back to the same form. */
-export function idempotencyOf(form: Fields, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
+export function idempotencyOf(form: RequestTexts, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
   const requestHash = createHash('sha256').update(prompt).digest('hex');
   return { keyId: `dashboard ${place}`, key: `${(form['once'] ?? randomUUID()).slice(0, 64)} ${requestHash}`, requestHash };
 }

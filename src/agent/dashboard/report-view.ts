@@ -1,9 +1,9 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
-import { code } from '../html/code.ts';
+import { renderInlineCode } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
-import { findingList } from '../review/render-findings.ts';
+import { renderFindingListHtml } from '../review/render-findings-html.ts';
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
 
 /** Lists with at most this many entries are open at first. */
@@ -12,15 +12,15 @@ const OPEN_LIST_LENGTH = 8;
 export function reportView(report: NavigationReport): Html {
   const { alarming, others, files } = changeLists(report);
   const lists = [
-    ['URLs lost', report.urlsLost.map(code)],
+    ['URLs lost', report.urlsLost.map(renderInlineCode)],
     [alarming.title, alarming.entries],
-    ['Pages added', report.pagesAdded.map(code)],
-    ['Pages moved', report.pagesMoved.map((move) => html`${code(move.page)}${moveText(move)}`)],
-    ['Pages removed', report.pagesRemoved.map(code)],
-    ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(code)],
+    ['Pages added', report.pagesAdded.map(renderInlineCode)],
+    ['Pages moved', report.pagesMoved.map((move) => html`${renderInlineCode(move.page)}${moveText(move)}`)],
+    ['Pages removed', report.pagesRemoved.map(renderInlineCode)],
+    ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(renderInlineCode)],
     [
       'Not in all languages',
-      (report.languagesMissing ?? []).map(({ page, languages }) => html`${code(page)}, not in ${languages.join(', ')}`),
+      (report.languagesMissing ?? []).map(({ page, languages }) => html`${renderInlineCode(page)}, not in ${languages.join(', ')}`),
     ],
     ...[...others, files].map(({ title, entries }) => [title, entries] as const),
   ] as const satisfies readonly (readonly [string, readonly Content[]])[];
@@ -31,7 +31,7 @@ export function reportView(report: NavigationReport): Html {
         ['Findings introduced', report.findingsIntroduced],
         ['Findings fixed', report.findingsFixed],
       ] as const
-    ).map(([heading, findings]) => fold(heading, findings.length, findingList(findings))),
+    ).map(([heading, findings]) => fold(heading, findings.length, renderFindingListHtml(findings))),
   ].filter((shown) => shown !== undefined);
   if (folds.length === 0)
     return html`<p>The navigation is unchanged: no pages were added, moved or removed, no URLs lost, no findings introduced.</p>`;

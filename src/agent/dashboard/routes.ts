@@ -1,9 +1,35 @@
 /** The routes of the dashboard that require a session. */
-import { archive, cancel, confirmArchive, confirmCancel, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
+import {
+  handleJobArchive,
+  handleJobCancel,
+  confirmJobArchive,
+  confirmJobCancel,
+  showNewJobForm,
+  followUp,
+  showJob,
+  showJobs,
+  startJob,
+} from './jobs.ts';
 import { showAudit } from './audit.ts';
-import { follow, showComments, stopFollowing } from './comments.ts';
-import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys, showNewKeyForm } from './keys.ts';
-import { addProject, showEditForm, confirmRemoval, change, remove, showNewProjectForm, showProjects } from './projects.ts';
+import { followProjectComments, showComments, stopFollowingProjectComments } from './comments.ts';
+import {
+  confirmKeyRevocation,
+  confirmKeyRotation,
+  addKey,
+  handleKeyRevocation,
+  handleKeyRotation,
+  showAllKeys,
+  showNewKeyForm,
+} from './keys.ts';
+import {
+  addProject,
+  showEditForm,
+  confirmProjectRemoval,
+  handleProjectChange,
+  handleProjectRemoval,
+  showNewProjectForm,
+  showProjects,
+} from './projects.ts';
 import type { Handler } from './page-request.ts';
 
 export interface Route {
@@ -13,23 +39,23 @@ export interface Route {
   readonly POST?: Handler;
 }
 
-export const ROUTES: readonly Route[] = [
+export const SIGNED_IN_ROUTES: readonly Route[] = [
   { path: '/', GET: () => ({ location: '/dashboard/jobs' }) },
   { path: '/jobs', GET: showJobs },
   { path: '/jobs/new', GET: showNewJobForm, POST: startJob },
   { path: '/jobs/:project/:job', GET: showJob },
   { path: '/jobs/:project/:job/message', POST: followUp },
-  { path: '/jobs/:project/:job/cancel', GET: confirmCancel, POST: cancel },
-  { path: '/jobs/:project/:job/archive', GET: confirmArchive, POST: archive },
+  { path: '/jobs/:project/:job/cancel', GET: confirmJobCancel, POST: handleJobCancel },
+  { path: '/jobs/:project/:job/archive', GET: confirmJobArchive, POST: handleJobArchive },
   { path: '/audit', GET: showAudit },
-  { path: '/keys', GET: showKeys },
+  { path: '/keys', GET: showAllKeys },
   { path: '/keys/new', GET: showNewKeyForm, POST: addKey },
-  { path: '/keys/:key/rotate', GET: confirmRotation, POST: rotate },
-  { path: '/keys/:key/revoke', GET: confirmRevocation, POST: revoke },
+  { path: '/keys/:key/rotate', GET: confirmKeyRotation, POST: handleKeyRotation },
+  { path: '/keys/:key/revoke', GET: confirmKeyRevocation, POST: handleKeyRevocation },
   { path: '/projects', GET: showProjects },
   { path: '/projects/new', GET: showNewProjectForm, POST: addProject },
-  { path: '/projects/:project/edit', GET: showEditForm, POST: change },
-  { path: '/projects/:project/comments', GET: showComments, POST: follow },
-  { path: '/projects/:project/comments/stop', POST: stopFollowing },
-  { path: '/projects/:project/remove', GET: confirmRemoval, POST: remove },
+  { path: '/projects/:project/edit', GET: showEditForm, POST: handleProjectChange },
+  { path: '/projects/:project/comments', GET: showComments, POST: followProjectComments },
+  { path: '/projects/:project/comments/stop', POST: stopFollowingProjectComments },
+  { path: '/projects/:project/remove', GET: confirmProjectRemoval, POST: handleProjectRemoval },
 ];

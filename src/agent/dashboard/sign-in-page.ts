@@ -1,7 +1,7 @@
 /** The sign-in pages. Opening a link does not check or use its code: only the button does. */
 import { html, type Html, pluralize } from '../../internal.ts';
 import { PROGRAM } from '../program.ts';
-import { durationText } from './time.ts';
+import { renderRoughDuration } from './time.ts';
 import type { Page } from './page-request.ts';
 
 const SIGN_IN_HELP = html`<p>To create a link that works once, within ten minutes, run this command on the machine of the service:</p>
@@ -9,7 +9,7 @@ const SIGN_IN_HELP = html`<p>To create a link that works once, within ten minute
 <button type="button" class="secondary" data-copy="command" aria-live="polite" hidden>Copy the command</button></div>`;
 
 /** A button if the link has a code, otherwise a field for one. */
-export function signInPage(code: string | undefined): Page {
+export function renderSignInCodePage(code: string | undefined): Page {
   if (code === undefined || code === '')
     return { title: 'Sign in', hasScript: true, main: html`<h1>Sign in</h1>\n${SIGN_IN_HELP}\n${codeForm()}` };
   return {
@@ -24,7 +24,7 @@ export function signInPage(code: string | undefined): Page {
 }
 
 /** For requests without a session. A submitted text is returned, because it was not sent. */
-export function signedOutPage(text: string | undefined): Page {
+export function renderSignInWithUnsentText(text: string | undefined): Page {
   return {
     title: 'Sign in',
     status: 401,
@@ -61,13 +61,13 @@ export function tooManyFailuresPage(seconds: number): Page {
     hasScript: true,
     headers: { 'retry-after': String(seconds) },
     main: html`<h1>Too many attempts</h1>
-<p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? pluralize(seconds, 'second') : durationText(new Date(0), new Date(seconds * 1000))} with a new link.</p>
+<p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? pluralize(seconds, 'second') : renderRoughDuration(new Date(0), new Date(seconds * 1000))} with a new link.</p>
 ${SIGN_IN_HELP}`,
   };
 }
 
 /** Reloads the page: browsers omit the session cookie when another site links here, but send it from our own page. */
-export function pageThatReloads(path: string): Page {
+export function renderCookieReloadPage(path: string): Page {
   return {
     title: 'Opening the dashboard',
     reloads: true,

@@ -4,15 +4,15 @@ import { endSession, redeemSignInCode } from '../store/sessions.ts';
 import type { FailureLimit } from './failures.ts';
 import { clearSessionCookie, sessionSecret, startSession } from './session.ts';
 import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
-import type { PageResponse, DashboardOptions, Fields } from './page-request.ts';
+import type { PageResponse, DashboardOptions, RequestTexts } from './page-request.ts';
 
 /** Longer texts cannot be codes and are not looked up. */
 const MAX_CODE_LENGTH = 200;
 
-export async function signIn(
+export async function signInWithCode(
   { database, publicUrl }: DashboardOptions,
   failures: FailureLimit,
-  { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: Fields; now: Date },
+  { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: RequestTexts; now: Date },
 ): Promise<PageResponse> {
   const seconds = failures.secondsToWait(request.ip, now);
   if (seconds > 0) return tooManyFailuresPage(seconds);

@@ -16,7 +16,7 @@ export function relativeTime(time: Date | string, now: Date): Html {
 function distanceText(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 60) return 'just now';
-  return seconds > 0 ? `in ${durationText(now, time)}` : `${durationText(time, now)} ago`;
+  return seconds > 0 ? `in ${renderRoughDuration(now, time)}` : `${renderRoughDuration(time, now)} ago`;
 }
 
 const UNITS = [
@@ -26,7 +26,7 @@ const UNITS = [
 ] as const;
 
 /** `3 hours`, in the largest unit that fits; `less than a minute` if none does. */
-export function durationText(from: Date | string, to: Date | string): string {
+export function renderRoughDuration(from: Date | string, to: Date | string): string {
   const seconds = Math.abs(new Date(to).getTime() - new Date(from).getTime()) / 1000;
   for (const [unit, size] of UNITS) {
     const count = Math.floor(seconds / size);

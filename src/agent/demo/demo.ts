@@ -14,7 +14,7 @@ import { saveProject } from '../store/projects.ts';
 import { DEMO_PROMPT, demoScript } from './script.ts';
 import { runGit } from '../git/run.ts';
 import { GitError } from '../git/git-error.ts';
-import { SAMPLE_SITE } from './sample.ts';
+import { DEMO_SITE_FILES } from './sample.ts';
 
 const BRANCH = 'main';
 
@@ -72,7 +72,7 @@ async function makeSampleRepository(folder: string): Promise<void> {
 
 /** The input of `git fast-import`. */
 function stream(): string {
-  const files = [...SAMPLE_SITE].map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
+  const files = [...DEMO_SITE_FILES].map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
   return [
     `commit refs/heads/${BRANCH}\n`,
     'committer Kestrel <docs@kestrel.example> now\n',

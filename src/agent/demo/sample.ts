@@ -65,7 +65,7 @@ paths:
 `;
 
 /** File contents by path in the repository. */
-export const SAMPLE_SITE: ReadonlyMap<string, string> = new Map([
+export const DEMO_SITE_FILES: ReadonlyMap<string, string> = new Map([
   ['docs.json', DOCS_JSON],
   ['openapi.yaml', OPENAPI],
   [

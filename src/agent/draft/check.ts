@@ -1,13 +1,13 @@
 /** The tool `nav_check`: the findings that the edits introduce. */
 import type { Files, OpenSite } from '../../index.ts';
-import { type Finding, compareSites, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
+import { type Finding, compareSiteFindings, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
 
 const MAX_FINDINGS = 40;
 
 /** The findings that the edits introduce, one per line, with their fixes. */
 export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise<string> {
   if (edited === site) return 'Nothing is changed yet, so there is nothing to check.';
-  const { introduced, fixed } = await compareSites(site, edited);
+  const { introduced, fixed } = await compareSiteFindings(site, edited);
   const mended =
     fixed.length === 0 ? '' : ` ${pluralize(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
   if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;

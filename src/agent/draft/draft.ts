@@ -13,7 +13,7 @@ import type { AddPageRequest } from './place-page.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What the repository tells agents, at the base. */
-export interface Instructions {
+export interface RepositoryInstructions {
   /** Path in the repository. */
   readonly file: string;
   readonly text: string;
@@ -60,7 +60,7 @@ export interface DraftTools {
 export type DraftToolName = keyof DraftTools;
 
 /** A site as a model sees it, in this process or in a child. */
-export interface ToolContext extends DraftTools {
+export interface ModelFacingDraft extends DraftTools {
   /** Path of the docs root in the repository, with forward slashes; `''` for its root. */
   readonly docs: string;
   /** Path of docs.json in the docs root. */
@@ -70,7 +70,7 @@ export interface ToolContext extends DraftTools {
 }
 
 /** A site that is edited in memory. Nothing is written to its checkout. */
-export interface Draft extends ToolContext {
+export interface Draft extends ModelFacingDraft {
   /** The site without edits. */
   readonly site: OpenSite;
   /** The site with all edits so far. */

@@ -23,17 +23,17 @@ import { findPages } from './find-pages.ts';
 import { withRequiredRules } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
-import { linkAliases } from './link-aliases.ts';
+import { createBoundedAliasLookup } from './link-aliases.ts';
 import { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { applyOperation } from './navigation-edits.ts';
 import { outlineIfLong, outlineOf } from './outline.ts';
 import { placePage, describeSuggestions } from './place-page.ts';
 import { cutWithNote, readFile } from './read.ts';
-import { resolvePage } from './resolve-page.ts';
+import { describePagePlaces } from './describe-page-places.ts';
 import { confinePath } from './confine-path.ts';
 import { searchFiles } from './search.ts';
-import { restrictFiles } from './restrict-files.ts';
+import { createHiddenFileGuard } from './hidden-file-guard.ts';
 import { WritePolicy } from './write-policy.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
 
@@ -56,7 +56,12 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   const docs = docsRootOf(folder, named);
   const root = join(folder, docs);
   const { site, notes } = await openIn(folder, docs);
-  const overlay = new Overlay({ root, config: site.config, limits, writable: new WritePolicy(site, linkAliases(links, docs)) });
+  const overlay = new Overlay({
+    root,
+    config: site.config,
+    limits,
+    writable: new WritePolicy(site, createBoundedAliasLookup(links, docs)),
+  });
   let latest = { changes: overlay.changeCount, edited: site };
   const edited = (): OpenSite => {
     if (latest.changes !== overlay.changeCount) latest = { changes: overlay.changeCount, edited: site.withEdits(overlay.edits) };
@@ -83,7 +88,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     move: async (request) => withCheck(() => moveFile(overlay, request)),
     remove: async (request) => withCheck(() => deleteFile(overlay, request)),
     check: async () => bounded(await checkNavigation(site, edited())),
-    resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
+    resolve: async ({ page }) => bounded(await describePagePlaces(site, edited(), page)),
     outline: async (request) => bounded(await outlineOf(edited(), request)),
     findPages: async ({ words }) => bounded(await findPages(edited(), words)),
     suggestPlacement: async ({ page }) => bounded(await describeSuggestions(edited(), page)),
@@ -121,7 +126,7 @@ async function openIn(checkout: string, docs: string): Promise<{ readonly site: 
   const { run, notes } = await prepareRun(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
   const [input] = inputsOf(run);
   if (!input) throw new NoDocsJson('The repository has no docs.json that can be opened.');
-  const { files, close } = restrictFiles(disk(root, { repository: checkout }));
+  const { files, close } = createHiddenFileGuard(disk(root, { repository: checkout }));
   const site = openSiteFromFiles({ ...withRequiredRules(input), files, folder: '', repositoryPath: docs });
   await readSiteFiles(site);
   close();

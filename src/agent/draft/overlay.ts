@@ -1,10 +1,10 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
-import { decode, fromDocsRoot, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
+import { decode, normalizeNewPath, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
 import type { DraftLimits } from './limits.ts';
-import { readCheckoutFile } from './read-checkout-file.ts';
+import { readConfinedFile } from './read-confined-file.ts';
 import { confinePath } from './confine-path.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
-import { treeOf, type Tree } from './tree.ts';
+import { readCheckoutTree, type CheckoutTree } from './tree.ts';
 import type { WritePolicy } from './write-policy.ts';
 
 const BOM = '\uFEFF';
@@ -28,7 +28,7 @@ interface OverlayOptions {
 export class Overlay {
   readonly #options: OverlayOptions;
   readonly #edits = new Map<string, string | null>();
-  #tree: Tree | undefined;
+  #tree: CheckoutTree | undefined;
   /** Of all edits so far. */
   #listing: Listing | undefined;
   #changeCount = 0;
@@ -73,7 +73,7 @@ export class Overlay {
     const edit = this.#edits.get(path);
     if (edit === null) return undefined;
     if (edit !== undefined) return edit.startsWith(BOM) ? { path, text: edit.slice(1), hasBom: true } : { path, text: edit, hasBom: false };
-    const bytes = readCheckoutFile(this.#options.root, path);
+    const bytes = readConfinedFile(this.#options.root, path);
     if (bytes === undefined || isRefusal(bytes)) return bytes;
     const { text, hasBom, problem } = decode(bytes);
     return problem
@@ -83,7 +83,7 @@ export class Overlay {
 
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
   async writablePath(asked: string, from?: string): Promise<string | Refusal> {
-    const written = fromDocsRoot(asked.normalize('NFC'), this.#visibleListing());
+    const written = normalizeNewPath(asked.normalize('NFC'), this.#visibleListing());
     const path = this.#resolvePath(written);
     const there = isRefusal(path) ? undefined : this.read(path);
     const name = there === undefined ? newPathProblem(written, this.#visibleListing(), from, this.#fullListing()) : undefined;
@@ -150,12 +150,12 @@ export class Overlay {
     return files.includes(path) ? path : (files.find((name) => name.normalize('NFC') === path) ?? path);
   }
 
-  #readTree(): Tree {
-    return (this.#tree ??= treeOf(this.#options.root));
+  #readTree(): CheckoutTree {
+    return (this.#tree ??= readCheckoutTree(this.#options.root));
   }
 
   #baseText(path: string): string | undefined {
-    const bytes = readCheckoutFile(this.#options.root, path);
+    const bytes = readConfinedFile(this.#options.root, path);
     if (bytes === undefined || isRefusal(bytes)) return undefined;
     const { text, hasBom, problem } = decode(bytes);
     return problem ? undefined : hasBom ? BOM + text : text;

@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { type Edits, type OpenSite, UnreadableError } from '../../index.ts';
 import { decode, makeVisible, whyNotWritable } from '../../internal.ts';
-import { findDataFiles, isDescription, type DataFiles } from './data-files.ts';
-import type { LinkAliases } from './link-aliases.ts';
+import { findReferencedDataFiles, isDescription, type ReferencedDataFiles } from './referenced-data-files.ts';
+import type { BoundedAliasLookup } from './link-aliases.ts';
 import { confinePath } from './confine-path.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -21,10 +21,10 @@ const REPORT_HINT = 'Leave it as it is, and say in your summary what a person sh
 export class WritePolicy {
   readonly #site: OpenSite;
   #initial: Promise<InitialFiles> | undefined;
-  readonly #linkAliases: LinkAliases;
+  readonly #linkAliases: BoundedAliasLookup;
 
   /** `site` is the site without edits. */
-  constructor(site: OpenSite, otherNames: LinkAliases) {
+  constructor(site: OpenSite, otherNames: BoundedAliasLookup) {
     this.#site = site;
     this.#linkAliases = otherNames;
   }
@@ -48,7 +48,7 @@ export class WritePolicy {
     if (PAGE_EXTENSIONS.has(posix.extname(path).toLowerCase()) || isDataFile(path, base)) return undefined;
     if (!isInDataFolder(path, base))
       return refuse(`“${makeVisible(path)}” is not a file that a job may change. Allowed are ${ALLOWED}. ${FOLDER_HINT} ${REPORT_HINT}`);
-    if (isDataFile(path, await findDataFiles(this.#site.withEdits(edits)))) return undefined;
+    if (isDataFile(path, await findReferencedDataFiles(this.#site.withEdits(edits)))) return undefined;
     return refuse(`“${makeVisible(path)}” is not used in docs.json. Add it there as a “$ref” or a description first, then write it.`);
   }
 
@@ -87,14 +87,14 @@ function reservedReason(name: string): string | undefined {
   return whyNotWritable(name, false) ?? (typeof confinePath(name) === 'string' ? undefined : 'is not a file of the documentation');
 }
 
-interface InitialFiles extends DataFiles {
+interface InitialFiles extends ReferencedDataFiles {
   /** Page files in the navigation. */
   readonly listed: ReadonlySet<string>;
   readonly files: readonly string[];
 }
 
 async function readInitialFiles(site: OpenSite): Promise<InitialFiles> {
-  const drawn = await findDataFiles(site);
+  const drawn = await findReferencedDataFiles(site);
   try {
     const { resolution, pages } = await site.subject();
     return { ...drawn, listed: resolution.reachedFiles, files: [...pages.files.keys()] };
@@ -104,7 +104,7 @@ async function readInitialFiles(site: OpenSite): Promise<InitialFiles> {
   }
 }
 
-function isDataFile(path: string, { parts, descriptions }: DataFiles): boolean {
+function isDataFile(path: string, { parts, descriptions }: ReferencedDataFiles): boolean {
   return parts.has(path) || descriptions.has(path);
 }
 

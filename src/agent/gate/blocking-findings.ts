@@ -1,6 +1,6 @@
 /** Which introduced findings block a push. */
 import type { Subject } from '../../index.ts';
-import type { Finding, ComparedFindings } from '../../internal.ts';
+import type { Finding, FindingChanges } from '../../internal.ts';
 import { isFromLossRule } from '../draft/required-rules.ts';
 
 /** Rules about whether docs.json can be read as written at all. */
@@ -13,7 +13,7 @@ const MAX_COMPARED_LENGTH = 500;
  * Errors and losses for readers block; other warnings and infos are only reported. If docs.json could not be read completely before,
  * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
  */
-export function blockingFindings({ introduced, fixed }: ComparedFindings, before: ReadSource, after: ReadSource): readonly Finding[] {
+export function blockingFindings({ introduced, fixed }: FindingChanges, before: ReadSource, after: ReadSource): readonly Finding[] {
   const losses = introduced.filter((finding) => isFromLossRule(finding) || isLostRedirect(finding) || isBrokenText(finding));
   const errors = introduced.filter((finding) => finding.severity === 'error' && !losses.includes(finding));
   if (before.isComplete) return [...errors, ...losses];

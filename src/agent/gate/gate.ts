@@ -1,25 +1,25 @@
 /** Decides whether work may be pushed, based on the toolkit and independent of the model. */
 import { type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
 import {
-  type ComparedFindings,
-  compareSites,
+  type FindingChanges,
+  compareSiteFindings,
   matchPointers,
   readChange,
-  sideEffects,
-  missingLanguages,
-  renamesIn,
+  findDefaultAndInheritanceChanges,
+  findUntranslatedNewPages,
+  toFormerPaths,
 } from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { maskedCopy } from '../secrets/mask.ts';
+import { maskSecretsInJson } from '../secrets/mask.ts';
 import { splitLostUrls } from './allowed-losses.ts';
 import { languageFindings } from './language-findings.ts';
 import { blockingFindings } from './blocking-findings.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
-import { findPageProblems } from './pages/find-page-problems.ts';
+import { findIntroducedPageProblems } from './pages/find-introduced-page-problems.ts';
 
 /** A site before and after the work. `edits` have paths relative to the docs root. */
-export interface Work {
+export interface SiteEdits {
   readonly site: OpenSite;
   readonly edited: OpenSite;
   readonly edits: Edits;
@@ -65,7 +65,7 @@ const MAX_PROBLEMS = 40;
  * @throws {UnreadableError} if docs.json at the base cannot be read.
  */
 export async function checkWork(
-  { site, edited, edits }: Work,
+  { site, edited, edits }: SiteEdits,
   { allowedLosses = [], requiresLanguages = false }: GateRules = {},
 ): Promise<GateResult> {
   const before = await stateOf(site);
@@ -77,7 +77,7 @@ export async function checkWork(
       ok: false,
       problems: [problem],
       findings: [finding],
-      report: maskedCopy(unreadableReport(problem)),
+      report: maskSecretsInJson(unreadableReport(problem)),
       before: before.resolved,
       after: null,
       elementPairs: new Map(),
@@ -85,7 +85,7 @@ export async function checkWork(
     };
   }
   const change = await readChange(site, edited);
-  const { defaults, inherited } = sideEffects(before.subject, after.subject);
+  const { defaults, inherited } = findDefaultAndInheritanceChanges(before.subject, after.subject);
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
   const losses = splitLostUrls(
@@ -96,11 +96,11 @@ export async function checkWork(
   const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
     rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
-  const pathsBefore = renamesIn(change.moved);
+  const pathsBefore = toFormerPaths(change.moved);
   const renames = new Map([...pathsBefore].map(([page, was]) => [was, page]));
-  const missing = missingLanguages(before.subject, after.subject, pathsBefore);
+  const missing = findUntranslatedNewPages(before.subject, after.subject, pathsBefore);
   const pages = [
-    ...(await findPageProblems({ site, edited, edits })),
+    ...(await findIntroducedPageProblems({ site, edited, edits })),
     ...(requiresLanguages ? languageFindings(missing, after.subject) : []),
   ];
   const found = [
@@ -114,10 +114,10 @@ export async function checkWork(
     findings: problems.map(({ finding }) => finding),
     // Masked before texts are joined: otherwise, the beginning of a private key in one text would also mask lines of the next.
     report: navigationReport(
-      maskedCopy(change),
-      maskedCopy({ introduced: [...introduced.filter((finding) => !isAllowed(finding)), ...pages], fixed, effects }),
-      maskedCopy(losses),
-      maskedCopy(missing),
+      maskSecretsInJson(change),
+      maskSecretsInJson({ introduced: [...introduced.filter((finding) => !isAllowed(finding)), ...pages], fixed, effects }),
+      maskSecretsInJson(losses),
+      maskSecretsInJson(missing),
     ),
     before: before.resolved,
     after: after.resolved,
@@ -130,9 +130,9 @@ async function stateOf(site: OpenSite): Promise<SiteState> {
   return { subject: await site.subject(), resolved: await resolve(site, { titles: true }) };
 }
 
-async function readEdited(site: OpenSite, edited: OpenSite): Promise<[ComparedFindings | undefined, SiteState | undefined]> {
+async function readEdited(site: OpenSite, edited: OpenSite): Promise<[FindingChanges | undefined, SiteState | undefined]> {
   try {
-    return [await compareSites(site, edited), await stateOf(edited)];
+    return [await compareSiteFindings(site, edited), await stateOf(edited)];
   } catch (error) {
     if (error instanceof UnreadableError) return [undefined, undefined];
     throw error;

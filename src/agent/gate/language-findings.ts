@@ -1,9 +1,9 @@
 /** New pages that languages lack, as findings that stop a push. */
 import type { Subject } from '../../index.ts';
-import { linesOf, locate, type MissingLanguages, normalizePagePath, pointerOf } from '../../internal.ts';
+import { linesOf, locate, type UntranslatedPage, normalizePagePath, pointerOf } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
-export function languageFindings(missing: readonly MissingLanguages[], subject: Subject): readonly ReportedFinding[] {
+export function languageFindings(missing: readonly UntranslatedPage[], subject: Subject): readonly ReportedFinding[] {
   return missing.map(({ page, languages }) => ({
     rule: 'language-parity',
     severity: 'error',

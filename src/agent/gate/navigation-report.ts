@@ -1,6 +1,6 @@
 /** The effect of work on the navigation, in the form of the API and as Markdown. */
 import type { Crumb, SiteChange } from '../../index.ts';
-import { code, type Judgement, type MissingLanguages, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
+import { code, type FindingsAndEffects, type UntranslatedPage, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import type { LostUrls } from './allowed-losses.ts';
 import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
@@ -12,9 +12,9 @@ const MAX_NAMED = 3;
 
 export function navigationReport(
   change: SiteChange,
-  judgement: Judgement,
+  judgement: FindingsAndEffects,
   { lost, onPurpose }: LostUrls,
-  languagesMissing: readonly MissingLanguages[],
+  languagesMissing: readonly UntranslatedPage[],
 ): NavigationReport {
   const others = new Set(lost);
   const rest = { ...change, lostUrls: change.lostUrls.filter(({ url }) => others.has(url)) };
@@ -44,7 +44,7 @@ function purposeNote(urls: readonly string[]): string {
   return `**URLs removed on purpose** (${urls.length}), as the instruction allows${such}\n\n`;
 }
 
-function languagesNote(pages: readonly MissingLanguages[]): string {
+function languagesNote(pages: readonly UntranslatedPage[]): string {
   if (pages.length === 0) return '';
   const lines = pages.slice(0, MAX_ENTRIES).map(({ page, languages }) => {
     const names = languages.flatMap((name, index) => [index === 0 ? '' : ', ', code(name)]);

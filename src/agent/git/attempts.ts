@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { lowerPriority, spawnTied } from '../process-group.ts';
-import { isRunning, thisProcess } from '../processes.ts';
+import { renderNiceCommand, spawnTied } from '../process-group.ts';
+import { isRunningInThisContainer, thisProcess } from '../processes.ts';
 
 /** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ export async function removeAttemptFolder(folder: string, nice: number): Promise
     args: ['-rf', '--', folder],
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ignore'],
-    setupCommands: lowerPriority(nice),
+    setupCommands: renderNiceCommand(nice),
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
@@ -51,7 +51,7 @@ export async function sweepAttempts(root: string, nice: number, now = new Date()
 async function isOrphaned(root: string, name: string, now: Date): Promise<boolean> {
   const [, where, pid, start = ''] = FOLDER_NAME.exec(name) ?? [];
   if (where === undefined) return false;
-  if (where === hostId()) return !isRunning({ pid: Number(pid), start });
+  if (where === hostId()) return !isRunningInThisContainer({ pid: Number(pid), start });
   const made = await stat(join(root, name)).catch(() => undefined);
   return made !== undefined && now.getTime() - made.mtimeMs > MAX_AGE_MS;
 }

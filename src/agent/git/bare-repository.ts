@@ -9,7 +9,7 @@ export type ObjectFormat = 'sha1' | 'sha256';
 export type Tips = ReadonlyMap<string, string>;
 
 /** Creates an empty repository in a folder, which may exist. Throws `GitError`. */
-export async function initRepository(folder: string, format: ObjectFormat, signal: AbortSignal): Promise<void> {
+export async function initBareRepository(folder: string, format: ObjectFormat, signal: AbortSignal): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   requireSuccess(
     // HEAD names no branch, because git reads attributes, such as how to merge, from its commit.

@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { initRepository, readTips, type ObjectFormat, type Tips } from './bare-repository.ts';
+import { initBareRepository, readTips, type ObjectFormat, type Tips } from './bare-repository.ts';
 import { fetchBranches } from './fetch.ts';
-import type { RemoteGit } from './open-remote.ts';
+import type { RemoteGitRunner } from './open-remote.ts';
 import { runGit } from './run.ts';
-import { bytesIn } from './watch-size.ts';
+import { measureFlatFolder } from './watch-size.ts';
 
 export interface CloneRequest {
-  readonly remoteGit: RemoteGit;
+  readonly remoteGit: RemoteGitRunner;
   /** Branches that exist on the remote. */
   readonly branches: readonly string[];
   readonly format: ObjectFormat;
@@ -30,11 +30,11 @@ export interface CloneRequest {
  */
 export async function cloneThroughCache(cache: string, clone: string, request: CloneRequest): Promise<Tips> {
   const { remoteGit, branches, format, depth, maxBytes, signal } = request;
-  if ((await listFiles(cache)).length === 0) await initRepository(cache, format, signal);
+  if ((await listFiles(cache)).length === 0) await initBareRepository(cache, format, signal);
   await removeLeftovers(cache);
   await fetchBranches(remoteGit, cache, { branches, depthOptions: [`--depth=${depth}`], maxBytes });
   const tips = await readTips(cache, branches, signal);
-  await initRepository(clone, format, signal);
+  await initBareRepository(clone, format, signal);
   await writeFile(join(clone, 'objects', 'info', 'alternates'), `${join(cache, 'objects')}\n`);
   await copyFile(join(cache, 'shallow'), join(clone, 'shallow')).catch(ignoreAbsence);
   await writeFile(join(clone, 'packed-refs'), [...tips].map(([branch, id]) => `${id} refs/heads/${branch}\n`).join(''));
@@ -62,7 +62,7 @@ export async function isSound(cache: string, signal: AbortSignal): Promise<boole
 /** The number of packs, of which each fetch can add one, and the size of the cache in bytes. */
 export async function measureCache(cache: string): Promise<{ readonly packs: number; readonly bytes: number }> {
   const names = await listFiles(packsOf(cache));
-  return { packs: names.filter((name) => name.endsWith('.pack')).length, bytes: await bytesIn(packsOf(cache)) };
+  return { packs: names.filter((name) => name.endsWith('.pack')).length, bytes: await measureFlatFolder(packsOf(cache)) };
 }
 
 function packsOf(cache: string): string {

@@ -1,10 +1,10 @@
 /** The cache of one repository: attempts fetch into it one after the other, and borrow its objects. */
 import { rm, utimes } from 'node:fs/promises';
-import { interruptionOf } from '../interruption.ts';
+import { findExternalInterruption } from '../interruption.ts';
 import type { Tips } from './bare-repository.ts';
 import { cloneThroughCache, isSound, measureCache, type CloneRequest } from './cache-repository.ts';
 import { GitError } from './git-error.ts';
-import { takeTurns } from './take-turns.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 export interface CacheMetrics {
   /** Clones whose repository was in its cache. */
@@ -17,7 +17,7 @@ export interface CacheMetrics {
   bytes: number;
 }
 
-export interface CacheOptions {
+export interface RepositoryCacheOptions {
   /** The repository that an earlier process has left, and its size. */
   readonly earlier?: { readonly folder: string; readonly bytes: number } | undefined;
   /** Returns a folder that does not exist. */
@@ -27,17 +27,17 @@ export interface CacheOptions {
   readonly onProblem: (message: string, error?: unknown) => void;
 }
 
-export interface Cache {
+export interface RepositoryCache {
   /** Size on disk, with repositories that are only kept because of loans. */
   bytes(): number;
   /** See `cloneThroughCache`. Undefined if the cache cannot be used, and then the clone does not exist. Waits for other calls. */
-  lend(clone: string, request: CloneRequest): Promise<Loan | undefined>;
+  lend(clone: string, request: CloneRequest): Promise<ObjectLoan | undefined>;
   /** Begins anew with the next loan, and deletes the repository when there are no loans of it. */
   retire(): Promise<void>;
 }
 
 /** The objects that a clone borrows. They stay until it ends. */
-export interface Loan {
+export interface ObjectLoan {
   readonly tips: Tips;
   /** Checks the objects. If they are damaged, nobody borrows them again. */
   isDamaged(signal: AbortSignal): Promise<boolean>;
@@ -59,8 +59,8 @@ interface Generation {
 /** Each fetch can add a pack, and many packs make git slow. */
 const MAX_PACKS = 50;
 
-export function createCache({ earlier, newFolder, metrics, onProblem }: CacheOptions): Cache {
-  const takeTurn = takeTurns();
+export function createRepositoryCache({ earlier, newFolder, metrics, onProblem }: RepositoryCacheOptions): RepositoryCache {
+  const takeTurn = createTurnQueue();
   const retired = new Set<Generation>();
   let current: Generation | undefined = earlier && { ...emptyGeneration(earlier.folder), ...earlier, isFilled: true, isChecked: false };
 
@@ -96,7 +96,7 @@ export function createCache({ earlier, newFolder, metrics, onProblem }: CacheOpt
     return (current ??= emptyGeneration(newFolder()));
   }
 
-  async function lend(clone: string, request: CloneRequest): Promise<Loan | undefined> {
+  async function lend(clone: string, request: CloneRequest): Promise<ObjectLoan | undefined> {
     const generation = await findUsable(request.signal);
     const { isFilled, folder } = generation;
     try {
@@ -119,7 +119,7 @@ export function createCache({ earlier, newFolder, metrics, onProblem }: CacheOpt
     }
   }
 
-  function loanOf(generation: Generation, tips: Tips): Loan {
+  function loanOf(generation: Generation, tips: Tips): ObjectLoan {
     return {
       tips,
       isDamaged: (signal) => takeTurn(signal, async () => (await check(generation, signal), generation.isDamaged)),
@@ -144,7 +144,7 @@ function emptyGeneration(folder: string): Generation {
 /** Whether a clone without the cache may succeed. A repository that is too large may only be so together with old objects. */
 function mayBeOfCache(error: unknown): boolean {
   if (error instanceof GitError) return error.code === 'failed' || isTooLarge(error);
-  return error instanceof Error && 'syscall' in error && interruptionOf(error) === undefined;
+  return error instanceof Error && 'syscall' in error && findExternalInterruption(error) === undefined;
 }
 
 function isTooLarge(error: unknown): boolean {

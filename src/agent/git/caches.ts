@@ -2,22 +2,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderInUse, lockFolder, type Lock } from '../store/lock.ts';
+import { FolderInUse, lockFolder, type FolderLock } from '../store/lock.ts';
 import type { Tips } from './bare-repository.ts';
 import { measureCache, type CloneRequest } from './cache-repository.ts';
-import { createCache, type Cache, type CacheOptions, type Loan } from './cache.ts';
+import { createRepositoryCache, type RepositoryCache, type RepositoryCacheOptions, type ObjectLoan } from './cache.ts';
 import { GitError } from './git-error.ts';
 
-export interface CachesOptions extends Pick<CacheOptions, 'metrics' | 'onProblem'> {
+export interface RepositoryCachesOptions extends Pick<RepositoryCacheOptions, 'metrics' | 'onProblem'> {
   /** The folder for the caches of all processes that share a data folder. Absolute. */
   readonly folder: string;
   /** Above this size, unused caches are deleted, least recently used first. */
   readonly maxBytes: number;
 }
 
-export interface Caches {
+export interface RepositoryCaches {
   /** Opens the cache of a repository for one attempt, which must close it. Projects share one only if their tokens have the same source. */
-  open(repository: string, tokenSource: object | null): OpenCache;
+  open(repository: string, tokenSource: object | null): OpenRepositoryCache;
   /** Deletes all caches that are not open. */
   deleteUnused(): Promise<void>;
   /** Lets another process use them. */
@@ -25,16 +25,16 @@ export interface Caches {
 }
 
 /** A cache that is not deleted while it is open. */
-export interface OpenCache {
-  /** See `lend` of `Cache`. */
+export interface OpenRepositoryCache {
+  /** See `lend` of `RepositoryCache`. */
   clone(clone: string, request: CloneRequest): Promise<Tips | undefined>;
-  /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `Interrupted`. */
+  /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `ExternalInterruptionError`. */
   isDamaged(error: unknown, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface CacheEntry {
-  readonly cache: Cache;
+  readonly cache: RepositoryCache;
   /** How often it is open. */
   users: number;
   /** In ms since 1970. */
@@ -47,7 +47,7 @@ const FOLDER_NAME = /^([0-9a-f]{32})-[0-9a-f]{8}$/;
 const SUSPICIOUS_CODES: ReadonlySet<string> = new Set(['failed', 'refused']);
 
 /** Claims a folder for the caches of this process, which may have those of an earlier one. Throws errors of the file system. */
-export async function openCaches({ folder, maxBytes, metrics, onProblem }: CachesOptions): Promise<Caches> {
+export async function openRepositoryCaches({ folder, maxBytes, metrics, onProblem }: RepositoryCachesOptions): Promise<RepositoryCaches> {
   const { root, lock } = await claimFolder(folder);
   const entries = new Map<string, CacheEntry>();
 
@@ -64,9 +64,9 @@ export async function openCaches({ folder, maxBytes, metrics, onProblem }: Cache
     await evict();
   }
 
-  function newCache(key: string, earlier?: CacheOptions['earlier']): Cache {
+  function newCache(key: string, earlier?: RepositoryCacheOptions['earlier']): RepositoryCache {
     const newFolder = (): string => join(root, `${key}-${randomBytes(4).toString('hex')}`);
-    return createCache({ earlier, newFolder, metrics, onProblem });
+    return createRepositoryCache({ earlier, newFolder, metrics, onProblem });
   }
 
   function countBytes(): number {
@@ -86,12 +86,12 @@ export async function openCaches({ folder, maxBytes, metrics, onProblem }: Cache
 
   const evict = (): Promise<void> => deleteUnused(() => countBytes() <= maxBytes);
 
-  function open(repository: string, tokenSource: object | null): OpenCache {
+  function open(repository: string, tokenSource: object | null): OpenRepositoryCache {
     const key = keyOf(repository, tokenSource);
     const entry = entries.get(key) ?? { cache: newCache(key), users: 0, lastUsed: 0 };
     entries.set(key, entry);
     entry.users += 1;
-    let loan: Loan | undefined;
+    let loan: ObjectLoan | undefined;
     return {
       async clone(clone, request) {
         loan = await entry.cache.lend(clone, request);
@@ -114,7 +114,7 @@ export async function openCaches({ folder, maxBytes, metrics, onProblem }: Cache
 }
 
 /** Each process has a folder of its own, because two cannot fetch into one repository at once. */
-async function claimFolder(folder: string): Promise<{ readonly root: string; readonly lock: Lock }> {
+async function claimFolder(folder: string): Promise<{ readonly root: string; readonly lock: FolderLock }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let number = 1; ; number++) {
     const root = join(folder, String(number));

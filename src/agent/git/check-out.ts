@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import { readBlobs } from './blobs.ts';
-import { interruptionOf } from '../interruption.ts';
+import { findExternalInterruption } from '../interruption.ts';
 import { isSafeTreePath } from './safe-tree-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { listTree, type TreeFile } from './list-tree.ts';
+import { listWholeTree, type TreeFile } from './list-whole-tree.ts';
 
 export interface CheckOutResult {
   readonly fileCount: number;
@@ -45,7 +45,7 @@ export async function checkOut(
     totalBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20,
   }: CheckOutLimits = {},
 ): Promise<CheckOutResult> {
-  const entries = await listTree(clone, commit, files);
+  const entries = await listWholeTree(clone, commit, files);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > totalBytes)
     throw new GitError(
@@ -67,7 +67,7 @@ export async function checkOut(
       await writeFile(file, content, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      if (interruptionOf(error)) throw error;
+      if (findExternalInterruption(error)) throw error;
       if (!UNSUPPORTED_NAME_CODES.has(code))
         throw new GitError('failed', `A file of the repository could not be written to disk (${code}).`, message);
       skipped.push(path);

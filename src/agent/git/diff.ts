@@ -21,12 +21,12 @@ function diffArguments(base: string, head: string): readonly string[] {
 }
 
 /** A unified diff. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
-export async function diffOf(clone: Clone, base: string, head: string, maxBytes = 8 << 20): Promise<string> {
+export async function readWholeDiff(clone: Clone, base: string, head: string, maxBytes = 8 << 20): Promise<string> {
   return (await outputInClone(clone, diffArguments(base, head), { maxBytes })).toString();
 }
 
 /** The whole lines in about the first `most` bytes of a diff. */
-export async function beginningOfDiff(
+export async function readBeginningOfDiff(
   clone: Clone,
   base: string,
   head: string,
@@ -46,7 +46,7 @@ export async function beginningOfDiff(
 }
 
 /** Whether a branch of a local repository contains the commit. Checks that repository itself, because the clone may be too shallow. */
-export async function isMerged(clone: Clone, commit: string, branch: string): Promise<boolean> {
+export async function isMergedInLocalRepository(clone: Clone, commit: string, branch: string): Promise<boolean> {
   const { status } = await runGit(['merge-base', '--is-ancestor', '--end-of-options', commit, `refs/heads/${branch}`], {
     folder: clone.address.url,
     signal: clone.signal,
@@ -55,7 +55,7 @@ export async function isMerged(clone: Clone, commit: string, branch: string): Pr
 }
 
 /** The merge base of two commits; undefined if the clone is too shallow. Throws `GitError` if the clone lacks one of them. */
-export async function mergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
+export async function findFetchedMergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
   const ended = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
   return ended.status === 1 ? undefined : requireSuccess(ended).output.toString().trim();
 }

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { openRemote, type RemoteGit } from './open-remote.ts';
+import { openRemote, type RemoteGitRunner } from './open-remote.ts';
 import { listBranches } from './list-branches.ts';
 import { lineInClone } from './plumbing.ts';
 import type { RemoteAddress, Remote } from './remote.ts';
@@ -24,7 +24,7 @@ export interface FetchRequest {
 
 /** Throws `GitError`. */
 export async function fetchBranches(
-  { run, address }: RemoteGit,
+  { run, address }: RemoteGitRunner,
   repository: string,
   { branches, depthOptions = [], maxBytes }: FetchRequest,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function deepen(
   }
 }
 
-function remoteOf(clone: Clone, remote: Remote, { timeoutMs }: FetchLimits): Promise<RemoteGit> {
+function remoteOf(clone: Clone, remote: Remote, { timeoutMs }: FetchLimits): Promise<RemoteGitRunner> {
   return openRemote(remote, dirname(clone.folder), clone.signal, timeoutMs);
 }
 

@@ -41,8 +41,8 @@ export class GitError extends Error {
 }
 
 /** The code host refuses the commits because of a protected branch, a hook, or a token without write permission. */
-export class PushRefused extends GitError {
-  override readonly name = 'PushRefused';
+export class PushForbidden extends GitError {
+  override readonly name = 'PushForbidden';
 
   constructor(message: string, detail = '') {
     super('refused', message, detail);

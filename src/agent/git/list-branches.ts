@@ -1,13 +1,13 @@
 /** Asks a remote for the last commits of branches. */
-import { isBranchName } from '../contract/branch-name.ts';
-import type { RemoteGit } from './open-remote.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
+import type { RemoteGitRunner } from './open-remote.ts';
 
 /** The most bytes of a list of a few branches. */
 const MAX_BYTES = 1 << 20;
 
 /** The branches that exist, with their last commits, and the default branch. */
 export async function listBranches(
-  { run, address }: RemoteGit,
+  { run, address }: RemoteGitRunner,
   branches: readonly string[],
 ): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
   const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
@@ -18,7 +18,7 @@ export async function listBranches(
   for (const line of output.toString().split('\n')) {
     const [value = '', name = ''] = line.split('\t');
     const head = name === 'HEAD' && value.startsWith('ref: refs/heads/') ? value.slice('ref: refs/heads/'.length) : '';
-    if (isBranchName(head)) defaultBranch = head;
+    if (isSafeBranchName(head)) defaultBranch = head;
     // Git matches the ends of names, so the list may contain other branches.
     const branch = branches.find((branch) => name === `refs/heads/${branch}`);
     if (branch !== undefined) tips.set(branch, value);

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
-import { initRepository, readTips, type Tips } from './bare-repository.ts';
-import { isBranchName } from '../contract/branch-name.ts';
+import { initBareRepository, readTips, type Tips } from './bare-repository.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
 import type { CloneRequest } from './cache-repository.ts';
-import type { OpenCache } from './caches.ts';
+import type { OpenRepositoryCache } from './caches.ts';
 import { fetchBranches } from './fetch.ts';
 import { GitError } from './git-error.ts';
 import { listBranches } from './list-branches.ts';
@@ -25,7 +25,7 @@ export interface CloneOptions {
   /** Timeout of each command. Default: ten minutes. */
   readonly timeoutMs?: number | undefined;
   /** Default: everything is fetched. */
-  readonly cache?: OpenCache | undefined;
+  readonly cache?: OpenRepositoryCache | undefined;
 }
 
 /** Clones branches of a repository. Branches that do not exist are omitted; see `tip` and `requireTip`. Throws `GitError`. */
@@ -33,7 +33,7 @@ export async function openClone(
   remote: Remote,
   { folder, branches, signal, depth = 50, maxBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20, timeoutMs, cache }: CloneOptions,
 ): Promise<Clone> {
-  for (const branch of branches) if (!isBranchName(branch)) throw invalidBranchError(branch);
+  for (const branch of branches) if (!isSafeBranchName(branch)) throw invalidBranchError(branch);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const repository = join(folder, 'repository.git');
   const remoteGit = await openRemote(remote, folder, signal, timeoutMs);
@@ -58,7 +58,7 @@ export function requireTip(clone: Clone, branch: string): string {
 }
 
 async function fetchClone(repository: string, { remoteGit, branches, format, depth, maxBytes, signal }: CloneRequest): Promise<Tips> {
-  await initRepository(repository, format, signal);
+  await initBareRepository(repository, format, signal);
   if (branches.length === 0) return new Map();
   await fetchBranches(remoteGit, repository, { branches, depthOptions: [`--depth=${depth}`], maxBytes });
   return readTips(repository, branches, signal);

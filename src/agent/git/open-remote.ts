@@ -4,7 +4,7 @@ import { writeAskpass } from './askpass.ts';
 import { toGitError } from './to-git-error.ts';
 import { GitError } from './git-error.ts';
 import { pinAddress } from './pin-address.ts';
-import { readAddress, type RemoteAddress, type Remote } from './remote.ts';
+import { parseHttpOrLocalAddress, type RemoteAddress, type Remote } from './remote.ts';
 import { runGit, type GitRunResult, type Lifetime } from './run.ts';
 
 /** The default timeout of a command on a remote, in ms. */
@@ -24,7 +24,7 @@ export interface CommandOptions {
   readonly lifetime?: Lifetime;
 }
 
-export interface RemoteGit {
+export interface RemoteGitRunner {
   readonly address: RemoteAddress;
   readonly secrets: readonly string[];
   /** Throws `GitError` if git fails. */
@@ -39,8 +39,8 @@ export async function openRemote(
   folder: string,
   signal: AbortSignal,
   longest = DEFAULT_TIMEOUT_MS,
-): Promise<RemoteGit> {
-  const address = readAddress(url);
+): Promise<RemoteGitRunner> {
+  const address = parseHttpOrLocalAddress(url);
   const credentials = typeof given === 'function' ? await given(signal) : given;
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);

@@ -1,11 +1,11 @@
 /** Pushes one commit to one branch, if the branch has not moved. */
 import { dirname } from 'node:path';
-import { isBranchName } from '../contract/branch-name.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
 import { toGitError } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';
-import { Interrupted } from '../interruption.ts';
-import { GitError, LeaseLost, PushRefused } from './git-error.ts';
+import { ExternalInterruptionError } from '../interruption.ts';
+import { GitError, LeaseLost, PushForbidden } from './git-error.ts';
 import { openRemote } from './open-remote.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
@@ -30,12 +30,12 @@ const TEMPORARY_ERROR_PATTERN = /internal (?:server )?error|failed to update ref
 
 /**
  * Pushes a commit; has no effect if the branch already has it.
- * Throws `LeaseLost` if the branch has moved, `PushRefused` if the code host refuses, or `GitError`.
+ * Throws `LeaseLost` if the branch has moved, `PushForbidden` if the code host refuses, or `GitError`.
  */
 export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip }: Push): Promise<void> {
-  if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” is not a valid branch name.`);
+  if (!isSafeBranchName(branch)) throw new PushForbidden(`“${branch.slice(0, 80)}” is not a valid branch name.`);
   if (expectedTip !== undefined && !(await isAncestor(clone, expectedTip, commit))) {
-    throw new PushRefused(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);
+    throw new PushForbidden(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);
   }
   const { address, secrets, runUnchecked } = await openRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
@@ -62,7 +62,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
     .split('\n')
     .find((line) => line.startsWith('!\t'));
   const error = toGitError(stderr, address, secrets);
-  if (answer === undefined || error instanceof Interrupted) throw withWriteHint(error);
+  if (answer === undefined || error instanceof ExternalInterruptionError) throw withWriteHint(error);
   const detail = redactor(secrets)(`${answer}\n${stderr}`.trim());
   if (/\.lock': File exists/.test(stderr))
     throw new GitError(
@@ -74,15 +74,15 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   if (TEMPORARY_ERROR_PATTERN.test(answer))
     throw new GitError('unreachable', `The code host could not store the commits for ${address.label}. Check that it is up.`, detail);
   if (/checked out/.test(answer + stderr))
-    throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
-  throw new PushRefused(
+    throw new PushForbidden(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
+  throw new PushForbidden(
     `The code host refuses commits on the branch “${branch}” of ${address.label}. Check the branch rules, and that the token has write permission.`,
     detail,
   );
 }
 
 /** Adds that write permission is needed, because the token often has only read permission. */
-function withWriteHint(error: GitError | Interrupted): Error {
+function withWriteHint(error: GitError | ExternalInterruptionError): Error {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
 }

@@ -29,20 +29,20 @@ export interface RemoteAddress {
 }
 
 /** Reads an address. Throws `GitError` (refused) for others, such as ssh, `git@host:` and http to another machine. */
-export function readAddress(text: string): RemoteAddress {
+export function parseHttpOrLocalAddress(text: string): RemoteAddress {
   if (/[\0\r\n]/.test(text)) throw addressError('contains a line break');
   if (isAbsolute(text)) return localAddress(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'file:' && url.host === '') return localAddress(fileURLToPath(url));
   if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw addressError('is neither an https URL nor an absolute path');
-  if (!isEncrypted(url)) throw addressError('would send the token unencrypted');
+  if (!isHttpsOrLoopback(url)) throw addressError('would send the token unencrypted');
   const plain = `${url.origin}${url.pathname}`;
   return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
 }
 
 /** Whether the connection is safe: https, or plain http on this machine. */
-export function isEncrypted({ protocol, hostname }: URL): boolean {
+export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 

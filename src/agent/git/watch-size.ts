@@ -17,7 +17,7 @@ export function watchSize(repository: string, maxBytes: number): SizeWatch {
   const over = new AbortController();
 
   async function look(): Promise<void> {
-    if ((await bytesIn(folder)) > maxBytes) over.abort();
+    if ((await measureFlatFolder(folder)) > maxBytes) over.abort();
   }
 
   const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
@@ -31,7 +31,7 @@ export function watchSize(repository: string, maxBytes: number): SizeWatch {
 }
 
 /** The size of all files in a folder, which may appear and disappear meanwhile. */
-export async function bytesIn(folder: string): Promise<number> {
+export async function measureFlatFolder(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0));
   return sizes.reduce((sum, size) => sum + size, 0);

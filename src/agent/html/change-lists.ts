@@ -6,26 +6,26 @@ import {
   DESTINATION_NOTES,
   EFFECT_NOTES,
   html,
-  isNewCode,
+  isAddedOrChangedCode,
   UNCHECKED_NOTE,
-  UNCHECKED_PAGE,
+  UNCHECKED_HIDDEN_PAGE,
 } from '../../internal.ts';
-import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
+import type { ReportedCode, ReportedRisk, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { code } from './code.ts';
+import { renderInlineCode } from './code.ts';
 
-export interface ChangeList {
+export interface TitledChangeList {
   readonly title: string;
   readonly entries: readonly Content[];
 }
 
 export interface NonPageChangeLists {
   /** The changes to review first. */
-  readonly alarming: ChangeList;
+  readonly alarming: TitledChangeList;
   /** The other lists that are not empty. */
-  readonly others: readonly ChangeList[];
+  readonly others: readonly TitledChangeList[];
   /** The files, without docs.json and the files that it includes, whose changes are in the lists above. */
-  readonly files: ChangeList;
+  readonly files: TitledChangeList;
 }
 
 /** The default values are for reports of older versions, which lack these members. */
@@ -39,13 +39,13 @@ export function changeLists({
   filesChanged = [],
   changesLeftOut = 0,
 }: NavigationReport): NonPageChangeLists {
-  const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
-  const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${code(file)} ${change}`);
-  const others: readonly ChangeList[] = [
+  const isPlain = ({ effect }: { readonly effect: ReportedRisk }): boolean => effect === null;
+  const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${renderInlineCode(file)} ${change}`);
+  const others: readonly TitledChangeList[] = [
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
     { title: 'Elements added', entries: elementsAdded.filter(isPlain).map(elementEntry) },
     { title: 'Elements removed', entries: elementsRemoved.map(elementEntry) },
-    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${code(place)}`) },
+    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${renderInlineCode(place)}`) },
     { title: 'Other properties of docs.json', entries: propertiesChanged.filter(isPlain).map(propertyEntry) },
     { title: 'Imports of files in the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
     { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} not listed here.`] : [] },
@@ -60,35 +60,37 @@ export function changeLists({
           ...elementsAdded.map((element) => [element.effect, html`new ${elementEntry(element)}`] as const),
         ],
         codeAdded.map((added) => [added.kind, codeEntry(added)] as const),
-        files(filesChanged.filter(isNewCode)),
+        files(filesChanged.filter(isAddedOrChangedCode)),
       ).flat(),
     },
     others: others.filter(({ entries }) => entries.length > 0),
-    files: { title: 'Files other than docs.json', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
+    files: { title: 'Files other than docs.json', entries: files(filesChanged.filter((file) => !isAddedOrChangedCode(file))) },
   };
 }
 
 function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
-  return html`${code(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${code(text)}`;
+  return html`${renderInlineCode(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${renderInlineCode(text)}`;
 }
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): Content {
-  if (after === null) return html`${code(source)} no longer goes to ${code(before ?? '')}`;
+  if (after === null) return html`${renderInlineCode(source)} no longer goes to ${renderInlineCode(before ?? '')}`;
   const took =
-    takesOver === UNCHECKED_PAGE ? UNCHECKED_NOTE : takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`;
-  return html`${code(source)} now goes to ${code(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${code(before)}`}${took}`;
+    takesOver === UNCHECKED_HIDDEN_PAGE
+      ? UNCHECKED_NOTE
+      : takesOver !== null && html`; it takes over the URL of the page ${renderInlineCode(takesOver)}`;
+  return html`${renderInlineCode(source)} now goes to ${renderInlineCode(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCode(before)}`}${took}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
   const value =
     before === null
-      ? html`set to ${code(after ?? '')}`
+      ? html`set to ${renderInlineCode(after ?? '')}`
       : after === null
-        ? html`removed, was ${code(before)}`
-        : html`${code(before)} → ${code(after)}`;
-  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
+        ? html`removed, was ${renderInlineCode(before)}`
+        : html`${renderInlineCode(before)} → ${renderInlineCode(after)}`;
+  return html`${renderInlineCode(pointer || '/')}${element !== null && html` in ${renderInlineCode(element)}`}${file !== 'docs.json' && html` (${renderInlineCode(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
 }
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
-  return html`${kind} ${code(label)} in ${code(place)}${properties !== null && html` with ${code(properties)}`}${effect && EFFECT_NOTES[effect]}`;
+  return html`${kind} ${renderInlineCode(label)} in ${renderInlineCode(place)}${properties !== null && html` with ${renderInlineCode(properties)}`}${effect && EFFECT_NOTES[effect]}`;
 }

@@ -4,9 +4,15 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { Registry } from 'prom-client';
 import type { HandlerContext } from './handler.ts';
 import { createConnectionErrorHandler } from './broken-connections.ts';
-import { handleRejectedRequests, connectionOptions, closeConnectionsWhenDraining, limitConnections, type Timeouts } from './connections.ts';
+import {
+  handleRejectedRequests,
+  connectionOptions,
+  closeConnectionsWhenDraining,
+  closeLongestWaitingConnections,
+  type Timeouts,
+} from './connections.ts';
 import { logFieldsOf } from './log-fields.ts';
-import { countRequests, routeOf } from './metrics.ts';
+import { createRequestCounter, routeOf } from './metrics.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { parseBody } from './read-body.ts';
 import { problemOf, sendProblem, setErrorHandlers } from './error-handlers.ts';
@@ -44,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now = () => new Date(),
   } = options;
   const publicUrl = (): string => settings.publicUrl;
-  const count = countRequests(metrics);
+  const count = createRequestCounter(metrics);
   const report = (request: FastifyRequest, reply: FastifyReply): void => {
     const { id: requestId, method } = request;
     count(request, reply);
@@ -83,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   secureHeaders(app);
-  limitConnections(app, maxConnections);
+  closeLongestWaitingConnections(app, maxConnections);
   handleRejectedRequests(app);
   closeConnectionsWhenDraining(app, options);
   app.addHook('onResponse', (request, reply, done) => {

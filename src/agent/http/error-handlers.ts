@@ -5,7 +5,7 @@ import { routeOf } from './metrics.ts';
 import type { Operation } from './operations.ts';
 import { Problem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';
 import { methodsAt } from './routes.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isServiceUnavailableError } from './unavailable.ts';
 
 /** Refusals by Fastify's error code. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, (request: FastifyRequest) => Problem>> = {
@@ -54,7 +54,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known(request);
   if (statusCode < 500) return new Problem('invalid-http', 'This path does not accept the request.');
   request.log.error({ err: error, ...logFieldsOf(request), method: request.method, route: routeOf(request) }, 'A request failed.');
-  if (isUnavailable(error))
+  if (isServiceUnavailableError(error))
     return new Problem('unavailable', 'The service is temporarily unavailable. Try again in a few seconds.', {
       headers: { 'Retry-After': '5' },
     });

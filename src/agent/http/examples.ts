@@ -1,16 +1,30 @@
 /** The example job of the API reference, in all its states. */
 import { exampleOf } from '../contract/fields.ts';
 import type { JobEvent } from '../contract/event.ts';
-import { FAILURES, JOB, MESSAGE, PULL_REQUEST, type Job, type Message, type PullRequest } from '../contract/job.ts';
+import {
+  FAILURES,
+  JOB_RECORD_FIELDS,
+  MESSAGE_RECORD_FIELDS,
+  PULL_REQUEST_RECORD_FIELDS,
+  type Job,
+  type Message,
+  type PullRequest,
+} from '../contract/job.ts';
 
-import { DELIVERY, GRACE_HOURS, WEBHOOK, type Webhook, type WebhookDelivery } from '../contract/webhook.ts';
+import {
+  DELIVERY_RECORD_FIELDS,
+  DEFAULT_WEBHOOK_GRACE_HOURS,
+  WEBHOOK_RECORD_FIELDS,
+  type Webhook,
+  type WebhookDelivery,
+} from '../contract/webhook.ts';
 
-const pullRequest: PullRequest = exampleOf(PULL_REQUEST);
-const active: Job = exampleOf(JOB);
+const pullRequest: PullRequest = exampleOf(PULL_REQUEST_RECORD_FIELDS);
+const active: Job = exampleOf(JOB_RECORD_FIELDS);
 const completed: Job = { ...active, status: 'completed', prLink: pullRequest.url, pullRequest };
-const message: Message = exampleOf(MESSAGE);
-const webhook: Webhook = exampleOf(WEBHOOK);
-const delivery: WebhookDelivery = exampleOf(DELIVERY);
+const message: Message = exampleOf(MESSAGE_RECORD_FIELDS);
+const webhook: Webhook = exampleOf(WEBHOOK_RECORD_FIELDS);
+const delivery: WebhookDelivery = exampleOf(DELIVERY_RECORD_FIELDS);
 
 export const EXAMPLES = {
   prompt: { prompt: message.prompt },
@@ -36,7 +50,7 @@ export const EXAMPLES = {
   },
   messages: { messages: [message] },
   webhookRequest: { url: webhook.url },
-  rotateRequest: { graceHours: GRACE_HOURS },
+  rotateRequest: { graceHours: DEFAULT_WEBHOOK_GRACE_HOURS },
   webhook,
   newWebhook: { webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwQ7wX3kA1bZk=' },
   webhooks: { webhooks: [webhook] },

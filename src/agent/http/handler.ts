@@ -7,9 +7,9 @@ import type { Limits } from '../config/table.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
 import type { WebhookRules } from '../webhooks/webhook-url.ts';
 import type { LogFields } from './log-fields.ts';
-import type { Outbox } from '../store/outbox.ts';
+import type { TransactionalQueue } from '../store/outbox.ts';
 
-export interface HttpSettings {
+export interface HandlerSettings {
   /** URL of the service for clients, without a trailing slash: `https://docs.example.com`. */
   readonly publicUrl: string;
   readonly limits: Partial<Limits>;
@@ -17,8 +17,8 @@ export interface HttpSettings {
 
 export interface HandlerContext {
   readonly database: Database;
-  readonly queue: Outbox;
-  readonly settings: HttpSettings;
+  readonly queue: TransactionalQueue;
+  readonly settings: HandlerSettings;
   /** Without, the disk counts as having space. */
   readonly disk?: DiskMonitor | undefined;
   /** Where webhooks may be. Default: public addresses. */

@@ -22,7 +22,7 @@ export const ready: Handler = async (service) => {
 /** The texts of the OpenAPI document by the URL of the service: everybody can ask for it, and it is always the same. */
 const descriptions = new Map<string, string>();
 
-export const describe: Handler = ({ settings: { publicUrl } }) => {
+export const getOpenApiDocument: Handler = ({ settings: { publicUrl } }) => {
   const body = descriptions.get(publicUrl) ?? JSON.stringify(describeApi(publicUrl, version));
   descriptions.set(publicUrl, body);
   const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' };

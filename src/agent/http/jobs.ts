@@ -1,6 +1,15 @@
 /** The handlers of the operations on jobs. */
 import { BadCursor } from '../store/cursor.ts';
-import { archiveJob, cancelJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type PostResult } from '../store/jobs.ts';
+import {
+  cancelAndArchiveJob,
+  cancelJob,
+  createJob,
+  findJob,
+  listJobs,
+  type JobAddress,
+  type JobPage,
+  type PostResult,
+} from '../store/jobs.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import { listEvents } from '../store/events.ts';
@@ -8,7 +17,7 @@ import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from '.
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
-import { ignoredHeader, isStrict, readEventsQuery, readJobRequest, readListQuery, readMessageRequest } from './validate.ts';
+import { ignoredHeader, isStrict, readEventsQuery, readJobRequest, readJobListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
@@ -66,7 +75,7 @@ export const get: Handler = async ({ database }, call) => {
 };
 
 export const list: Handler = async (service, call) => {
-  const query = readListQuery(call.query);
+  const query = readJobListQuery(call.query);
   const project = await projectOf(service, call);
   return { headers: PRIVATE_HEADERS, body: await pageOf(service, { projectId: project.id, ...query }) };
 };
@@ -86,7 +95,7 @@ export const messages: Handler = async ({ database }, call) => {
   return { headers: PRIVATE_HEADERS, body: { messages: all } };
 };
 
-export const events: Handler = async ({ database, streams }, call) => {
+export const listOrStreamEvents: Handler = async ({ database, streams }, call) => {
   const { after, limit } = readEventsQuery(call.query);
   const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
@@ -111,7 +120,12 @@ function lastEventOf(header: string | readonly string[] | undefined): number | u
 }
 
 export const archive: Handler = async ({ database, queue }, call) => {
-  const job = await archiveJob(database, queue, { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } }, call.now);
+  const job = await cancelAndArchiveJob(
+    database,
+    queue,
+    { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } },
+    call.now,
+  );
   if (!job) throw noSuchJob();
   return { body: job };
 };

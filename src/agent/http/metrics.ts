@@ -10,7 +10,7 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 }
 
 /** Returns a function to call for each answered request. */
-export function countRequests(registry: Registry): (request: FastifyRequest, reply: FastifyReply) => void {
+export function createRequestCounter(registry: Registry): (request: FastifyRequest, reply: FastifyReply) => void {
   const total = new Counter({
     name: 'docs_nav_http_requests_total',
     help: 'Requests answered.',

@@ -2,7 +2,7 @@
 import type { Schema } from '../contract/fields.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
-import { DELIVERIES_QUERY, EVENTS_QUERY, LIST_QUERY } from './schemas.ts';
+import { DELIVERIES_QUERY, EVENTS_QUERY, JOB_LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, who signs the body, everybody, or programs on the same machine. */
 export type Access = 'admin' | 'read' | 'signed' | 'open' | 'loopback';
@@ -95,7 +95,7 @@ const TABLE = {
     summary: 'List jobs',
     description: 'Newest first. If `nextCursor` is not null, there are more jobs: send it as `cursor`.',
     access: 'read',
-    query: LIST_QUERY,
+    query: JOB_LIST_QUERY,
     success: {
       description: 'A page of jobs.',
       content: { schema: 'JobList', example: EXAMPLES.list },

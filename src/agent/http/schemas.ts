@@ -1,8 +1,15 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
 import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
-import { EVENT_RECORDS } from '../contract/event.ts';
-import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
-import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, MAX_GRACE_HOURS, MAX_URL_LENGTH, WEBHOOK_EVENTS, WEBHOOK_RECORDS } from '../contract/webhook.ts';
+import { EVENT_SCHEMAS } from '../contract/event.ts';
+import { JOB_RECORD_FIELDS, MAX_PROMPT_LENGTH, RECORD_SCHEMAS } from '../contract/job.ts';
+import {
+  DEFAULT_WEBHOOK_EVENTS,
+  DELIVERY_RECORD_FIELDS,
+  MAX_WEBHOOK_GRACE_HOURS,
+  MAX_URL_LENGTH,
+  WEBHOOK_EVENTS,
+  WEBHOOK_SCHEMAS,
+} from '../contract/webhook.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
@@ -74,7 +81,7 @@ export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
   graceHours: {
     type: 'number',
     minimum: 0,
-    maximum: MAX_GRACE_HOURS,
+    maximum: MAX_WEBHOOK_GRACE_HOURS,
     description: 'Hours that requests are signed with the old secret as well.',
   },
 });
@@ -82,7 +89,7 @@ export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
 export const DELIVERIES_QUERY: Schema = {
   type: 'object',
   properties: {
-    status: { type: 'string', enum: DELIVERY.status.schema.enum, description: 'Only deliveries in this state.' },
+    status: { type: 'string', enum: DELIVERY_RECORD_FIELDS.status.schema.enum, description: 'Only deliveries in this state.' },
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of deliveries to return.' },
   },
 };
@@ -107,10 +114,10 @@ export const EVENTS_QUERY: Schema = {
   },
 };
 
-export const LIST_QUERY: Schema = {
+export const JOB_LIST_QUERY: Schema = {
   type: 'object',
   properties: {
-    status: { type: 'string', enum: JOB.status.schema.enum, description: 'Only jobs in this state.' },
+    status: { type: 'string', enum: JOB_RECORD_FIELDS.status.schema.enum, description: 'Only jobs in this state.' },
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of jobs to return.' },
     cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to continue: the `nextCursor` of the previous response.' },
   },
@@ -120,16 +127,16 @@ export const LIST_QUERY: Schema = {
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   JobRequest: JOB_REQUEST,
   MessageRequest: MESSAGE_REQUEST,
-  Job: RECORDS.Job,
+  Job: RECORD_SCHEMAS.Job,
   JobList: object('A page of jobs, newest first.', {
     jobs: { type: 'array', items: ref('Job') },
     nextCursor: { type: ['string', 'null'], description: 'Null on the last page.' },
   }),
-  Message: RECORDS.Message,
+  Message: RECORD_SCHEMAS.Message,
   MessageList: object('All messages of a job, in order.', { messages: { type: 'array', items: ref('Message') } }),
-  JobEvent: EVENT_RECORDS.JobEvent,
-  EventData: EVENT_RECORDS.EventData,
-  ToolCall: EVENT_RECORDS.ToolCall,
+  JobEvent: EVENT_SCHEMAS.JobEvent,
+  EventData: EVENT_SCHEMAS.EventData,
+  ToolCall: EVENT_SCHEMAS.ToolCall,
   EventList: object('Events of a job, in order.', {
     events: { type: 'array', items: ref('JobEvent') },
     next: {
@@ -140,7 +147,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   WebhookRequest: WEBHOOK_REQUEST,
   RotateRequest: ROTATE_REQUEST,
-  ...WEBHOOK_RECORDS,
+  ...WEBHOOK_SCHEMAS,
   NewWebhook: object('A webhook with its secret.', {
     webhook: ref('Webhook'),
     secret: { ...TEXT, description: 'What requests are signed with. It is shown only here.' },
@@ -149,11 +156,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   DeliveryList: object('Deliveries of a webhook, newest first.', { deliveries: { type: 'array', items: ref('WebhookDelivery') } }),
   CommentDelivery: { type: 'object', description: 'What the code host sends, in its own format.' },
   CommentDeliveryResult: object('What the service does about a delivery.', { detail: TEXT }),
-  PullRequest: RECORDS.PullRequest,
-  Usage: RECORDS.Usage,
-  Failure: RECORDS.Failure,
-  NavigationReport: RECORDS.NavigationReport,
-  Finding: RECORDS.Finding,
+  PullRequest: RECORD_SCHEMAS.PullRequest,
+  Usage: RECORD_SCHEMAS.Usage,
+  Failure: RECORD_SCHEMAS.Failure,
+  NavigationReport: RECORD_SCHEMAS.NavigationReport,
+  Finding: RECORD_SCHEMAS.Finding,
   Readiness: object('Whether requests should be sent here.', {
     status: { type: 'string', enum: ['ready', 'not-ready'] },
     database: { type: 'string', enum: ['ok', 'unreachable', 'not-migrated'] },

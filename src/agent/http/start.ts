@@ -2,11 +2,11 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { HttpSettings } from './handler.ts';
+import type { HandlerSettings } from './handler.ts';
 import { buildApp, type AppOptions } from './app.ts';
 
 export interface StartOptions extends Omit<AppOptions, 'settings'> {
-  readonly settings: Omit<HttpSettings, 'publicUrl'> & {
+  readonly settings: Omit<HandlerSettings, 'publicUrl'> & {
     readonly host: string;
     /** 0 for any free port. */
     readonly port: number;

@@ -1,6 +1,8 @@
 /** Tells temporary errors from bugs. */
-import { interruptionOf } from '../interruption.ts';
+import { findExternalInterruption } from '../interruption.ts';
 
-export function isUnavailable(error: unknown): boolean {
-  return interruptionOf(error) !== undefined || (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT');
+export function isServiceUnavailableError(error: unknown): boolean {
+  return (
+    findExternalInterruption(error) !== undefined || (error instanceof Error && 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
+  );
 }

@@ -12,7 +12,7 @@ import {
   EVENTS_QUERY,
   JOB_REQUEST,
   STORABLE_TEXT,
-  LIST_QUERY,
+  JOB_LIST_QUERY,
   MESSAGE_REQUEST,
   ROTATE_REQUEST,
   VISIBLE_CHARACTER,
@@ -24,13 +24,13 @@ const isMessage = new Ajv(AJV_OPTIONS).compile<MessageRequest>(MESSAGE_REQUEST);
 const isJob = new Ajv(AJV_OPTIONS).compile<JobRequest>(JOB_REQUEST);
 /** The most unknown members that are named, and the most UTF-16 units of a name. */
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
-const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<JobListQuery>(JOB_LIST_QUERY);
 const isWebhook = new Ajv(AJV_OPTIONS).compile<WebhookRequest>(WEBHOOK_REQUEST);
 const isRotation = new Ajv(AJV_OPTIONS).compile<RotateRequest>(ROTATE_REQUEST);
 const isDeliveriesQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<DeliveriesQuery>(DELIVERIES_QUERY);
 const isEventsQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<EventsQuery>(EVENTS_QUERY);
 
-export interface ListQuery {
+export interface JobListQuery {
   readonly status?: JobStatus;
   readonly limit: number;
   readonly cursor?: string;
@@ -66,28 +66,28 @@ interface JobRequest extends MessageRequest {
 }
 
 /** A valid body, and the names of the members that nobody reads. */
-export interface ReadRequest<Request> {
+export interface ValidatedRequest<Request> {
   readonly request: Request;
   readonly ignored: readonly string[];
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readJobRequest(body: unknown, isStrict: boolean): ReadRequest<JobRequest> {
+export function readJobRequest(body: unknown, isStrict: boolean): ValidatedRequest<JobRequest> {
   return readRequest(body, isJob, JOB_REQUEST, isStrict);
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readMessageRequest(body: unknown, isStrict: boolean): ReadRequest<MessageRequest> {
+export function readMessageRequest(body: unknown, isStrict: boolean): ValidatedRequest<MessageRequest> {
   return readRequest(body, isMessage, MESSAGE_REQUEST, isStrict);
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readWebhookRequest(body: unknown, isStrict: boolean): ReadRequest<WebhookRequest> {
+export function readWebhookRequest(body: unknown, isStrict: boolean): ValidatedRequest<WebhookRequest> {
   return readRequest(body, isWebhook, WEBHOOK_REQUEST, isStrict);
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readRotateRequest(body: unknown, isStrict: boolean): ReadRequest<RotateRequest> {
+export function readRotateRequest(body: unknown, isStrict: boolean): ValidatedRequest<RotateRequest> {
   return readRequest(body, isRotation, ROTATE_REQUEST, isStrict);
 }
 
@@ -96,7 +96,7 @@ function readRequest<Request extends object>(
   isValid: ValidateFunction<Request>,
   schema: Schema,
   isStrict: boolean,
-): ReadRequest<Request> {
+): ValidatedRequest<Request> {
   if (!isValid(body)) throw validationProblem(isValid.errors ?? [], (path) => ({ pointer: `#${path}` }));
   const ignored = Object.keys(body).filter((name) => !Object.hasOwn(schema['properties'] as object, name));
   if (ignored.length > 0 && isStrict) throw unknownMembers(ignored);
@@ -133,16 +133,16 @@ export function ignoredHeader(names: readonly string[]): Readonly<Record<string,
 }
 
 /** @param query As parsed: each value is a string, or a list of strings if it was repeated. */
-export function readListQuery(query: unknown): ListQuery {
+export function readJobListQuery(query: unknown): JobListQuery {
   return readQuery(query, isListQuery, ['limit']);
 }
 
-/** @param query As parsed: see `readListQuery`. */
+/** @param query As parsed: see `readJobListQuery`. */
 export function readEventsQuery(query: unknown): EventsQuery {
   return readQuery(query, isEventsQuery, ['after', 'limit']);
 }
 
-/** @param query As parsed: see `readListQuery`. */
+/** @param query As parsed: see `readJobListQuery`. */
 export function readDeliveriesQuery(query: unknown): DeliveriesQuery {
   return readQuery(query, isDeliveriesQuery, ['limit']);
 }

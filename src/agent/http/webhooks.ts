@@ -1,7 +1,7 @@
 /** The handlers of the operations on webhooks. */
 import { DEFAULT_WEBHOOK_EVENTS, MAX_WEBHOOKS, type Webhook } from '../contract/webhook.ts';
 import { listDeliveries, redeliver as sendAgain } from '../store/deliveries.ts';
-import { addWebhook, enableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookAddress } from '../store/webhooks.ts';
+import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookLocator } from '../store/webhooks.ts';
 import type { Actor } from '../store/audit.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
@@ -37,7 +37,7 @@ export const rotate: Handler = async ({ database }, call) => {
   return { headers: { ...NOT_STORED, ...ignoredHeader(ignored) }, body: made };
 };
 
-export const enable: Handler = async ({ database }, call) => found(await enableWebhook(database, placeOf(call), call.now, actorOf(call)));
+export const enable: Handler = async ({ database }, call) => found(await reenableWebhook(database, placeOf(call), call.now, actorOf(call)));
 
 export const test: Handler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
   const tested = await testWebhook(database, placeOf(call), webhooks, call.now);
@@ -66,7 +66,7 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 /** Of responses with a secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const;
 
-function placeOf({ params }: HandlerRequest): WebhookAddress {
+function placeOf({ params }: HandlerRequest): WebhookLocator {
   const { projectId = '', webhookId = '' } = params;
   return { projectId, webhookId };
 }

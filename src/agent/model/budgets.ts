@@ -14,13 +14,13 @@ export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | '
 export const DEFAULT_BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
 /** What a message has used so far, over all attempts. */
-export interface BudgetUse extends Usage {
+export interface MessageBudgetUse extends Usage {
   readonly refusals: number;
   /** Of work of the model, including its tools. */
   readonly milliseconds: number;
 }
 
-export const NOTHING_USED: BudgetUse = {
+export const NOTHING_USED: MessageBudgetUse = {
   steps: 0,
   inputTokens: 0,
   cachedInputTokens: 0,
@@ -31,7 +31,7 @@ export const NOTHING_USED: BudgetUse = {
 };
 
 /** Adds one answer. */
-export function withAnswer(spent: BudgetUse, tokens: Tokens): BudgetUse {
+export function withAnswer(spent: MessageBudgetUse, tokens: Tokens): MessageBudgetUse {
   return {
     ...spent,
     steps: spent.steps + 1,
@@ -47,7 +47,7 @@ export function budgetExceeded(why: string): ModelError {
 }
 
 /** The error if a budget is exceeded; `undefined` if the work may continue. Called after each step, so the last step may exceed the tokens. */
-export function budgetError({ steps, weightedTokens, refusals }: BudgetUse, budgets: Budgets): ModelError | undefined {
+export function budgetError({ steps, weightedTokens, refusals }: MessageBudgetUse, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
@@ -67,7 +67,7 @@ export function budgetError({ steps, weightedTokens, refusals }: BudgetUse, budg
 }
 
 /** A warning for the model if little of its budget is left. */
-export function warningOf({ steps, weightedTokens }: BudgetUse, budgets: Budgets): string | undefined {
+export function warningOf({ steps, weightedTokens }: MessageBudgetUse, budgets: Budgets): string | undefined {
   const left = budgets.steps - steps;
   const isShort = left <= 3 || weightedTokens > budgets.tokens * 0.8;
   return isShort

@@ -1,8 +1,8 @@
 /** What the calls of an answer are about, for people who follow a job: never the texts that they write. */
-import { MAX_TOOLS, type ToolCall } from '../contract/event.ts';
+import { MAX_TOOL_CALLS_PER_EVENT, type ToolCall } from '../contract/event.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { callsOf, validCallsOf, type ModelAnswer } from './answer.ts';
-import { NOT_DONE } from './run-conversation.ts';
+import { SKIPPED_CALL_PREFIX } from './run-conversation.ts';
 import { isToolName } from './tools.ts';
 
 /** The members of inputs that name a path, a page or an element, the most telling first. */
@@ -12,7 +12,7 @@ const TARGETS = ['path', 'page', 'from', 'at', 'to', 'folder'] as const;
 export function describeCalls(answer: ModelAnswer, results?: readonly ToolResult[]): readonly ToolCall[] {
   const valid = new Map(validCallsOf(answer).map(({ toolCallId }, index) => [toolCallId, index]));
   return callsOf(answer)
-    .slice(0, MAX_TOOLS)
+    .slice(0, MAX_TOOL_CALLS_PER_EVENT)
     .map(({ toolCallId, toolName, input }) => {
       const result = results?.[valid.get(toolCallId) ?? -1];
       return {
@@ -24,7 +24,7 @@ export function describeCalls(answer: ModelAnswer, results?: readonly ToolResult
 }
 
 function isDone(result: ToolResult | undefined): boolean {
-  return typeof result === 'string' && !result.startsWith(NOT_DONE);
+  return typeof result === 'string' && !result.startsWith(SKIPPED_CALL_PREFIX);
 }
 
 /** Inputs are whatever the model has sent. */

@@ -1,7 +1,7 @@
 /** The steps of a message over all attempts: the stored ones are repeated without the model, and new ones are stored. */
 import type { ToolResult } from '../draft/draft.ts';
 import type { ModelAnswer } from './answer.ts';
-import { NOTHING_USED, withAnswer, type BudgetUse } from './budgets.ts';
+import { NOTHING_USED, withAnswer, type MessageBudgetUse } from './budgets.ts';
 import type { Tokens } from './usage.ts';
 
 /** One answer of the model and what followed from it. */
@@ -12,26 +12,26 @@ export interface Step {
   /** In the order of the calls; null until all have run. */
   readonly results: readonly ToolResult[] | null;
   /** What the message had used after the answer. */
-  readonly spent: BudgetUse;
+  readonly spent: MessageBudgetUse;
 }
 
 /** What earlier attempts have left. */
 export interface EarlierProgress {
   readonly steps: readonly Step[];
   /** At least what the last step says: answers that could not be used, and work that began anew, count as well. */
-  readonly use: BudgetUse;
+  readonly use: MessageBudgetUse;
 }
 
 /** Where steps are stored; `number` is 1-based. All methods may throw, which ends the conversation. */
-export interface StepStore {
+export interface StepWriter {
   /** Called before the tools run. */
   saveAnswer(number: number, step: Omit<Step, 'results'>): Promise<void>;
   saveResults(number: number, step: Omit<Step, 'asked' | 'results'> & { readonly results: readonly ToolResult[] }): Promise<void>;
   /** Called for an answer that cannot be used, and when there is none. */
-  saveFailedRequest(tokens: Tokens | undefined, spent: BudgetUse): Promise<void>;
+  saveFailedRequest(tokens: Tokens | undefined, spent: MessageBudgetUse): Promise<void>;
 }
 
-const NO_STEP_STORE: StepStore = {
+const NO_STEP_STORE: StepWriter = {
   saveAnswer: async () => undefined,
   saveResults: async () => undefined,
   saveFailedRequest: async () => undefined,
@@ -39,14 +39,14 @@ const NO_STEP_STORE: StepStore = {
 
 export class Journal {
   readonly #storedSteps: Step[];
-  readonly #store: StepStore;
-  #totalUse: BudgetUse;
-  #use: BudgetUse;
+  readonly #store: StepWriter;
+  #totalUse: MessageBudgetUse;
+  #use: MessageBudgetUse;
   #number = 0;
   /** The last one. */
   #answer: ModelAnswer | undefined;
 
-  constructor({ steps, use }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepStore = NO_STEP_STORE) {
+  constructor({ steps, use }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepWriter = NO_STEP_STORE) {
     this.#storedSteps = [...steps];
     this.#store = keeper;
     this.#totalUse = use;
@@ -54,7 +54,7 @@ export class Journal {
   }
 
   /** What the message had used at this point of its conversation. */
-  get spent(): BudgetUse {
+  get spent(): MessageBudgetUse {
     return this.#use;
   }
 
@@ -79,14 +79,14 @@ export class Journal {
   }
 
   /** Stores an answer. */
-  async recordAnswer(asked: string | null, answer: ModelAnswer, used: Pick<BudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
+  async recordAnswer(asked: string | null, answer: ModelAnswer, used: Pick<MessageBudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
     this.#addUse(used, answer.tokens);
     this.#answer = answer;
     await this.#store.saveAnswer(++this.#number, { asked, answer, spent: this.#use });
   }
 
   /** Stores what the tools returned for the last answer. */
-  async recordResults(results: readonly ToolResult[], used: Pick<BudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
+  async recordResults(results: readonly ToolResult[], used: Pick<MessageBudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
     this.#addUse(used);
     if (this.#answer === undefined) throw new Error('There is no answer that the results could belong to.');
     await this.#store.saveResults(this.#number, { answer: this.#answer, results, spent: this.#use });
@@ -99,7 +99,7 @@ export class Journal {
   }
 
   /** `refusals` are further ones, `milliseconds` are all. */
-  #addUse({ refusals, milliseconds }: Pick<BudgetUse, 'refusals' | 'milliseconds'>, tokens?: Tokens): void {
+  #addUse({ refusals, milliseconds }: Pick<MessageBudgetUse, 'refusals' | 'milliseconds'>, tokens?: Tokens): void {
     const spent = tokens === undefined ? this.#use : withAnswer(this.#use, tokens);
     this.#use = this.#totalUse = { ...spent, refusals: spent.refusals + refusals, milliseconds: Math.round(milliseconds) };
   }

@@ -1,7 +1,7 @@
 /** Errors of models, whose messages contain nothing of the conversation. */
 import { APICallError, InvalidResponseDataError, NoOutputGeneratedError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
-import { AnswerTooLong, RedirectRefused } from '../net/guarded-fetch.ts';
+import { AnswerTooLong, RedirectRefused } from '../net/bounded-fetch.ts';
 import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS } from './providers.ts';

@@ -4,12 +4,12 @@ import type { ToolResult, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { callsOf, countUnknownTools, textOf, validCallsOf, type ToolCall, type ModelAnswer } from './answer.ts';
-import { askModel } from './ask-model.ts';
-import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type BudgetUse } from './budgets.ts';
+import { askModelWithRetries } from './ask-model-with-retries.ts';
+import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type MessageBudgetUse } from './budgets.ts';
 import { Journal } from './journal.ts';
 import { ModelError } from './model-error.ts';
-import type { Conversation, RunOutcome, ModelRun } from './run.ts';
-import { FIRST_SHORTENING, shortenResults } from './shorten.ts';
+import type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
+import { FIRST_SHORTENING, shortenResultsWhenDue } from './shorten.ts';
 import { ResultFormatter, runCall } from './tool-calls.ts';
 
 /** The most times that a call may return the same answer. */
@@ -20,9 +20,9 @@ const MAX_SUMMARY_LENGTH = 4_000;
 /** Characters of the tool results of one answer, which are kept in memory until the message is done. */
 const MAX_RESULT_CHARACTERS = 1_000_000;
 /** How the results of calls begin that were not run. */
-export const NOT_DONE = 'Not done:';
-const TOO_MUCH_TEXT_RESULT = `${NOT_DONE} the other calls in your answer already returned too much text. Repeat this call with fewer others.`;
-const NOT_RUN_RESULT = `${NOT_DONE} your answer was cut off because it was too long. Write less at a time.`;
+export const SKIPPED_CALL_PREFIX = 'Not done:';
+const TOO_MUCH_TEXT_RESULT = `${SKIPPED_CALL_PREFIX} the other calls in your answer already returned too much text. Repeat this call with fewer others.`;
+const NOT_RUN_RESULT = `${SKIPPED_CALL_PREFIX} your answer was cut off because it was too long. Write less at a time.`;
 const ANSWER_CUT_OFF_NOTE = 'Your answer was cut off because it was too long. Continue in smaller parts.';
 const EMPTY_ANSWER_NOTE = 'Your answer was empty. Continue the work, or finish with your summary.';
 const NO_ANSWER_MESSAGE: ModelMessage = { role: 'assistant', content: '(No answer.)' };
@@ -30,7 +30,7 @@ const NO_SUMMARY = 'The model gave no summary of its work.';
 
 /** @param asked What the service asks with the last message, if the conversation goes on after it was done. */
 export async function runConversation(
-  run: ModelRun,
+  run: ModelRunOptions,
   { system, messages: said, spent }: Conversation,
   asked: string | null = null,
 ): Promise<RunOutcome> {
@@ -52,7 +52,7 @@ export async function runConversation(
     const over = budgetError(journal.spent, budgets);
     if (over) throw over;
     await run.beforeRequest?.();
-    const answer = await askModel(run.model, { system, messages, clock, retryPauses: budgets.retryPauses }).catch(
+    const answer = await askModelWithRetries(run.model, { system, messages, clock, retryPauses: budgets.retryPauses }).catch(
       async (error: unknown) => {
         if (run.signal?.aborted !== true) await journal.recordFailedRequest(clock.milliseconds);
         throw error;
@@ -69,7 +69,7 @@ export async function runConversation(
 
   try {
     for (;;) {
-      ({ messages, due } = shortenResults(messages, due));
+      ({ messages, due } = shortenResultsWhenDue(messages, due));
       const { answer, stored } = await next();
       toKeep = null;
       const text = textOf(answer);
@@ -112,7 +112,7 @@ function unusableAnswerError({ finish }: ModelAnswer): ModelError | undefined {
   return undefined;
 }
 
-function totals({ steps, inputTokens, outputTokens }: BudgetUse): Pick<RunOutcome, 'steps' | 'inputTokens' | 'outputTokens'> {
+function totals({ steps, inputTokens, outputTokens }: MessageBudgetUse): Pick<RunOutcome, 'steps' | 'inputTokens' | 'outputTokens'> {
   return { steps, inputTokens, outputTokens };
 }
 

@@ -1,28 +1,28 @@
 /** Runs a model on an instruction and a draft. */
-import type { Instructions } from '../draft/draft.ts';
+import type { RepositoryInstructions } from '../draft/draft.ts';
 import type { Message } from '../contract/job.ts';
 import { NOTHING_USED } from './budgets.ts';
 import { runConversation } from './run-conversation.ts';
-import type { Conversation, RunOutcome, ModelRun } from './run.ts';
+import type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { openingMessages } from './transcript.ts';
 
 export type { Model } from './model.ts';
-export type { Conversation, RunOutcome, ModelRun } from './run.ts';
+export type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
 
-export interface MessageRun extends ModelRun {
+export interface MessageRunOptions extends ModelRunOptions {
   readonly prompt: string;
   /** Earlier messages of the job, in order. */
   readonly earlierMessages: readonly Message[];
   /** Numbers of the messages whose commits the draft includes. Default: all with a commit. */
   readonly includedMessages?: ReadonlySet<number>;
   /** What the repository tells agents, at the base. */
-  readonly instructions: Instructions | undefined;
+  readonly instructions: RepositoryInstructions | undefined;
   /** Patterns of URLs that may end without a redirect. Default: none. */
   readonly allowedLosses?: readonly string[];
 }
 
-export interface RepairRun extends ModelRun {
+export interface RepairRunOptions extends ModelRunOptions {
   readonly conversation: Conversation;
   /** The problems that the service found. */
   readonly problems: readonly string[];
@@ -40,7 +40,7 @@ export function runMessage({
   instructions,
   allowedLosses = [],
   ...run
-}: MessageRun): Promise<RunOutcome> {
+}: MessageRunOptions): Promise<RunOutcome> {
   return runConversation(run, {
     system: systemPrompt(run.draft, instructions),
     messages: openingMessages(prompt, allowedLosses, earlierMessages, includedMessages),
@@ -53,7 +53,7 @@ function messagesWithCommit(messages: readonly Message[]): ReadonlySet<number> {
 }
 
 /** Lets the model fix its work once, within the rest of its budgets. If an earlier attempt has asked for that, what it asked stays. Throws like `runMessage`. */
-export function runRepair({ conversation, problems, ...run }: RepairRun): Promise<RunOutcome> {
+export function runRepair({ conversation, problems, ...run }: RepairRunOptions): Promise<RunOutcome> {
   const content = run.journal?.nextStoredStep?.asked ?? repairPrompt(problems);
   return runConversation(run, { ...conversation, messages: [...conversation.messages, { role: 'user', content }] }, content);
 }

@@ -1,7 +1,7 @@
 /** The types of a conversation with a model: input, progress and outcome. */
 import type { ModelMessage } from 'ai';
-import type { ToolContext } from '../draft/draft.ts';
-import type { Budgets, BudgetUse } from './budgets.ts';
+import type { ModelFacingDraft } from '../draft/draft.ts';
+import type { Budgets, MessageBudgetUse } from './budgets.ts';
 import type { Journal } from './journal.ts';
 import type { Model } from './model.ts';
 
@@ -9,12 +9,12 @@ import type { Model } from './model.ts';
 export interface Conversation {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  readonly spent: BudgetUse;
+  readonly spent: MessageBudgetUse;
 }
 
-export interface ModelRun {
+export interface ModelRunOptions {
   readonly model: Model;
-  readonly draft: ToolContext;
+  readonly draft: ModelFacingDraft;
   /** Overrides of `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -15,7 +15,7 @@ const SHORTENED_LENGTH = 300;
 export const FIRST_SHORTENING = SHORTEN_ABOVE;
 
 /** The same conversation if it is short enough; otherwise one with short results, and when the next shortening is due. */
-export function shortenResults(messages: ModelMessage[], due: number): { readonly messages: ModelMessage[]; readonly due: number } {
+export function shortenResultsWhenDue(messages: ModelMessage[], due: number): { readonly messages: ModelMessage[]; readonly due: number } {
   if (estimateTokens(messages) <= due) return { messages, due };
   const results = messages.filter(({ role }) => role === 'tool');
   const kept = new Set<ModelMessage>(results.slice(-FULL_RESULTS));

@@ -1,5 +1,5 @@
 /** The system prompt of the model. */
-import type { Instructions, ToolContext } from '../draft/draft.ts';
+import type { RepositoryInstructions, ModelFacingDraft } from '../draft/draft.ts';
 
 const BASE_PROMPT = `You write documentation. You work on a documentation site in a repository, and carry out one instruction at a time. When you stop, a service checks the navigation, commits your edits and opens a pull request for people to review. Only the service decides on branches, commits, targets and titles. You cannot push, run programs or use the network, and you do not need to.
 
@@ -27,8 +27,8 @@ docs.json contains the navigation. Its elements (tabs, anchors, dropdowns, produ
 5. Set a title for the pull request with set_title. Finish with a short summary for the reviewers: what you changed and why, in two to six sentences, accurate, without headings and without promises. Text without a tool call ends your work.`;
 
 export function systemPrompt(
-  { docs, config, notes }: Pick<ToolContext, 'docs' | 'config' | 'notes'>,
-  instructions: Instructions | undefined,
+  { docs, config, notes }: Pick<ModelFacingDraft, 'docs' | 'config' | 'notes'>,
+  instructions: RepositoryInstructions | undefined,
 ): string {
   const place = docs === '' ? 'The docs root is the root of the repository.' : `The docs root is the folder “${docs}” in the repository.`;
   return [

@@ -54,7 +54,7 @@ const LOOPBACK_RANGES = rangesOf(['::1/128', '::/128']);
 /** `public`, `private`, an address, a range such as `10.0.0.0/8`, or a host name. */
 const HOST_ENTRY = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)$/;
 
-/** Whether the text is a list for `addressRules`. */
+/** Whether the text is a list for `createAddressRules`. */
 export function isAddressList(text: string): boolean {
   return splitList(text).every((entry) => isRange(entry) || (HOST_ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
 }
@@ -64,7 +64,7 @@ function refusalWithList(hostname: string, entries: readonly string[]): string {
 }
 
 /** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
-export function addressRules(allowed: string, find: ResolveHost = addressesOf, refusalOf = refusalWithList): AddressRules {
+export function createAddressRules(allowed: string, find: ResolveHost = addressesOf, refusalOf = refusalWithList): AddressRules {
   const entries = splitList(allowed);
   const ranges = rangesOf(entries.filter(isRange));
   const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { AddressRules } from './address-rules.ts';
-import { MAX_STATUS } from './guarded-fetch.ts';
+import { MAX_STATUS } from './bounded-fetch.ts';
 
 /** Statuses of answers that have no body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);

@@ -10,7 +10,7 @@ export interface ResponseTimeouts {
 
 /** The server sent nothing for too long. */
 export class ServerSilent extends Error {
-  override readonly name = 'FellSilent';
+  override readonly name = 'ServerSilent';
   readonly seconds: number;
 
   constructor(seconds: number) {

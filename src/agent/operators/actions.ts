@@ -12,7 +12,7 @@ export type AdminSettings = Pick<
   'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses' | 'webhookAddresses'
 >;
 
-export interface AdminOptions {
+export interface DatabaseCreationOptions {
   /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
   readonly mayCreate?: boolean;
   /** Checked before the database is created, so that errors are reported at once. */
@@ -51,7 +51,7 @@ export interface AuditRecord {
 }
 
 /** How comments on the pull requests of a project become messages. */
-export interface CommentSetup extends CommentSettings {
+export interface CommentSetupWithSecret extends CommentSettings {
   readonly project: string;
   /** What to enter at the code host, with the secret; null if it is not to call the service. */
   readonly webhook:
@@ -60,7 +60,7 @@ export interface CommentSetup extends CommentSettings {
 }
 
 /** A comment that mentions the service. */
-export interface CommentRecord {
+export interface MentionRecord {
   readonly job: string;
   /** The number of its message; null if it has none. */
   readonly seq: number | null;
@@ -78,12 +78,12 @@ export interface WebhookRecord extends Webhook {
 }
 
 /** A webhook with its secret, which cannot be shown again. */
-export interface NewWebhook {
+export interface WebhookRecordWithSecret {
   readonly webhook: WebhookRecord;
   readonly secret: string;
 }
 
-export interface NewKey {
+export interface KeyWithSecret {
   readonly key: KeyRecord;
   /** The key itself. It is not stored and cannot be shown again. */
   readonly secret: string;
@@ -119,15 +119,15 @@ export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs
 }
 
 /** The input and result of each operation as JSON, because they may be sent over a socket. */
-export interface OperatorActions {
+export interface OperatorActionTypes {
   readonly createKey: {
     readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number };
-    readonly result: NewKey;
+    readonly result: KeyWithSecret;
   };
   readonly listKeys: { readonly input: { readonly project: string | null }; readonly result: readonly KeyRecord[] };
   readonly rotateKey: {
     readonly input: { readonly id: string; readonly graceHours: number; readonly days: number };
-    readonly result: NewKey & { readonly old: KeyRecord };
+    readonly result: KeyWithSecret & { readonly old: KeyRecord };
   };
   readonly revokeKey: { readonly input: { readonly id: string }; readonly result: KeyRecord };
   readonly addProject: {
@@ -148,11 +148,14 @@ export interface OperatorActions {
   /** `events`: null for those that webhooks get by default. */
   readonly addWebhook: {
     readonly input: { readonly project: string; readonly url: string; readonly events: readonly string[] | null };
-    readonly result: NewWebhook;
+    readonly result: WebhookRecordWithSecret;
   };
   readonly removeWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
   /** `graceHours`: how long requests are signed with the old secret as well. */
-  readonly rotateWebhook: { readonly input: { readonly id: string; readonly graceHours: number }; readonly result: NewWebhook };
+  readonly rotateWebhook: {
+    readonly input: { readonly id: string; readonly graceHours: number };
+    readonly result: WebhookRecordWithSecret;
+  };
   readonly enableWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
   /** Sends an event of the type `ping` at once. */
   readonly testWebhook: { readonly input: { readonly id: string }; readonly result: WebhookTest };
@@ -166,13 +169,13 @@ export interface OperatorActions {
   /** What is null stays as it is; at first, `webhook` and “docs-agent”. The secret stays until comments are disabled. */
   readonly enableComments: {
     readonly input: { readonly project: string; readonly via: CommentSettings['via'] | null; readonly mention: string | null };
-    readonly result: CommentSetup;
+    readonly result: CommentSetupWithSecret;
   };
   readonly disableComments: { readonly input: { readonly project: string }; readonly result: { readonly project: string } };
   /** The newest first. */
   readonly listComments: {
     readonly input: { readonly project: string; readonly limit: number };
-    readonly result: { readonly settings: CommentSettings | null; readonly comments: readonly CommentRecord[] };
+    readonly result: { readonly settings: CommentSettings | null; readonly comments: readonly MentionRecord[] };
   };
   /** The newest first. `since`: only entries of this time or later; `before`: only those with a smaller id. */
   readonly listAudit: {
@@ -196,11 +199,11 @@ export interface OperatorActions {
   };
 }
 
-export type ActionName = keyof OperatorActions;
+export type AdminMethodName = keyof OperatorActionTypes;
 
 /** Each operation rejects with `OperatorError` if it cannot be done. */
 export type Admin = {
-  readonly [Name in ActionName]: (input: OperatorActions[Name]['input']) => Promise<OperatorActions[Name]['result']>;
+  readonly [Name in AdminMethodName]: (input: OperatorActionTypes[Name]['input']) => Promise<OperatorActionTypes[Name]['result']>;
 } & {
   readonly close: () => Promise<void>;
 };

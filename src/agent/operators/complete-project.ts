@@ -1,12 +1,12 @@
 /** Completes what an operator asks of a project, and checks it. */
 import { settingsIn } from '../contract/project-settings.ts';
-import { addressRules } from '../net/address-rules.ts';
+import { createAddressRules } from '../net/address-rules.ts';
 import { InvalidOperatorFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import type { AdminSettings, ProjectRequest, ProjectUpdate } from './actions.ts';
 import { webhookRules, type WebhookRules } from '../webhooks/webhook-url.ts';
-import { branchOf } from './local-repository.ts';
-import { projectProblems, type ProjectRules } from './project-problems.ts';
+import { requireLocalBranch } from './local-repository.ts';
+import { projectProblems, type ProjectValidationRules } from './project-problems.ts';
 
 type Host = Project['host'];
 
@@ -18,7 +18,7 @@ const KNOWN_HOSTS: readonly (readonly [RegExp, Host])[] = [
 ];
 
 /** What the operator of the service has set. */
-export interface OperatorSettings extends ProjectRules {
+export interface ServiceWideSettings extends ProjectValidationRules {
   /** The default model of projects. */
   readonly model: string | null;
   /** Where webhooks may be. Default: public addresses. */
@@ -26,8 +26,8 @@ export interface OperatorSettings extends ProjectRules {
 }
 
 /** The operator at the command line, who can read all variables anyway. */
-export function operatorSettings({ model, addresses, webhookAddresses }: AdminSettings): OperatorSettings {
-  return { model, addresses: addressRules(addresses), webhooks: webhookRules(webhookAddresses), mayNameAnyVariable: true };
+export function toCommandLineOperatorSettings({ model, addresses, webhookAddresses }: AdminSettings): ServiceWideSettings {
+  return { model, addresses: createAddressRules(addresses), webhooks: webhookRules(webhookAddresses), mayNameAnyVariable: true };
 }
 
 /**
@@ -36,7 +36,7 @@ export function operatorSettings({ model, addresses, webhookAddresses }: AdminSe
  */
 export async function completeProject(
   request: ProjectRequest,
-  { model: defaultModel, ...rules }: OperatorSettings,
+  { model: defaultModel, ...rules }: ServiceWideSettings,
   found: FieldProblems = {},
 ): Promise<NewProject> {
   const { id, repository, apiUrl, token } = request;
@@ -54,11 +54,11 @@ export async function completeProject(
     ...settingsIn(request),
   };
   refuseProblems({ ...projectProblems(project, rules), ...missing, ...found });
-  return project.host === 'local' ? { ...project, ref: await branchOf(repository, request.ref) } : project;
+  return project.host === 'local' ? { ...project, ref: await requireLocalBranch(repository, request.ref) } : project;
 }
 
 /** @throws InvalidOperatorFields; OperatorError if there is no git. */
-export async function completeChanges(project: Project, update: ProjectUpdate, rules: ProjectRules): Promise<ProjectChanges> {
+export async function completeChanges(project: Project, update: ProjectUpdate, rules: ProjectValidationRules): Promise<ProjectChanges> {
   const { ref, docs, token, model } = update;
   const changes: ProjectChanges = {
     ...(ref !== undefined && { ref }),
@@ -70,7 +70,7 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
   refuseProblems(projectProblems({ ...project, ...changes }, rules, project));
   if (ref !== undefined && ref !== project.ref && project.host === 'local') {
     // The repository cannot be changed, so whatever is wrong with it is a problem of the branch.
-    await branchOf(project.repository, ref).catch((error: unknown) => {
+    await requireLocalBranch(project.repository, ref).catch((error: unknown) => {
       throw error instanceof InvalidOperatorFields ? new InvalidOperatorFields({ ref: error.message }) : error;
     });
   }

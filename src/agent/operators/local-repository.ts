@@ -11,7 +11,7 @@ const run = promisify(execFile);
  *
  * @throws InvalidOperatorFields if the folder is not a repository or does not have the branch; OperatorError if there is no git.
  */
-export async function branchOf(folder: string, asked: string | null): Promise<string> {
+export async function requireLocalBranch(folder: string, asked: string | null): Promise<string> {
   if (!statOf(folder)?.isDirectory())
     throw new InvalidOperatorFields({ repository: `The folder “${folder}” does not exist on the machine of the service.` });
   if ((await git(folder, 'rev-parse', '--git-dir')) === undefined)

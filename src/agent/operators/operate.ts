@@ -5,7 +5,7 @@ import { PROGRAM } from '../program.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
-import type { AuditRecord, KeyRecord, ActionName, ProjectRecord } from './actions.ts';
+import type { AuditRecord, KeyRecord, AdminMethodName, ProjectRecord } from './actions.ts';
 import { COMMENT_OPERATIONS } from './comments.ts';
 import { completeChanges, completeProject } from './complete-project.ts';
 import { projectIds, requireProject, unknownProjectMessage, type Operation, type OperatorContext } from './operation.ts';
@@ -14,7 +14,7 @@ import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 
 type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } & { readonly days: number };
 
-export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
+export const OPERATIONS: { readonly [Name in AdminMethodName]: Operation<Name> } = {
   ...WEBHOOK_OPERATIONS,
   ...COMMENT_OPERATIONS,
 
@@ -98,8 +98,8 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
 
   async backUp({ file, mayReplace }, { database }) {
     // Loaded on demand, because only an embedded database needs its library.
-    const { backUp } = await import('../store/backup.ts');
-    return backUp(database, file, mayReplace);
+    const { backUpEmbeddedDatabase } = await import('../store/backup.ts');
+    return backUpEmbeddedDatabase(database, file, mayReplace);
   },
 
   async createSignInLink(_input, { database, publicUrl, isServing }, now) {
@@ -124,7 +124,7 @@ export async function operate(name: unknown, input: unknown, context: OperatorCo
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service is malformed.');
   // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
-  const operation = OPERATIONS[name as ActionName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
+  const operation = OPERATIONS[name as AdminMethodName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
   return operation(input, context, now);
 }
 

@@ -3,15 +3,15 @@ import { OperatorError } from '../operator-error.ts';
 import { PROGRAM } from '../program.ts';
 import type { Actor } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
-import type { Outbox } from '../store/outbox.ts';
+import type { TransactionalQueue } from '../store/outbox.ts';
 import { findProject, listProjects, type Project } from '../store/projects.ts';
-import type { ActionName, OperatorActions } from './actions.ts';
-import type { OperatorSettings } from './complete-project.ts';
+import type { AdminMethodName, OperatorActionTypes } from './actions.ts';
+import type { ServiceWideSettings } from './complete-project.ts';
 
-export interface OperatorContext extends OperatorSettings {
+export interface OperatorContext extends ServiceWideSettings {
   readonly database: Database;
   /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
-  readonly queue?: Outbox;
+  readonly queue?: TransactionalQueue;
   readonly publicUrl: string;
   /** What keeps the service from working on a project, as sentences. Default: it is not checked. */
   readonly checkAccess?: (project: Project) => Promise<readonly string[]>;
@@ -23,11 +23,11 @@ export interface OperatorContext extends OperatorSettings {
   readonly program?: string;
 }
 
-export type Operation<Name extends ActionName> = (
-  input: OperatorActions[Name]['input'],
+export type Operation<Name extends AdminMethodName> = (
+  input: OperatorActionTypes[Name]['input'],
   context: OperatorContext,
   now: Date,
-) => Promise<OperatorActions[Name]['result']>;
+) => Promise<OperatorActionTypes[Name]['result']>;
 
 export async function requireProject({ database, program }: OperatorContext, id: string): Promise<Project> {
   const project = await findProject(database, id);

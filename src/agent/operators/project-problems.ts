@@ -2,8 +2,8 @@
 import { isAbsolute } from 'node:path';
 import { isModelName, PROVIDER_NAMES } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
-import { isBranchName } from '../contract/branch-name.ts';
-import { isEncrypted } from '../git/index.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
+import { isHttpsOrLoopback } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
@@ -12,7 +12,7 @@ import { statOf } from './local-repository.ts';
 import { settingProblems } from './setting-problems.ts';
 
 /** What the values are checked against. */
-export interface ProjectRules {
+export interface ProjectValidationRules {
   readonly addresses: AddressRules;
   /**
    * Whether the token can be in any variable. Otherwise its name contains TOKEN: any other could contain a secret that must not be sent to a
@@ -22,7 +22,7 @@ export interface ProjectRules {
 }
 
 /** Problems by field. Of a project that exists, its addresses and a token that stays are not held against the rules, which may have changed. */
-export function projectProblems(values: NewProject, rules: ProjectRules, old?: Project): FieldProblems {
+export function projectProblems(values: NewProject, rules: ProjectValidationRules, old?: Project): FieldProblems {
   const { id, host, repository, ref, docs, token, apiUrl, model, ...settings } = values;
   const problems = {
     id:
@@ -33,7 +33,7 @@ export function projectProblems(values: NewProject, rules: ProjectRules, old?: P
     host: !Object.hasOwn(PROJECT_FIELDS.host.choices, host) && 'Choose where the repository is.',
     repository: repositoryProblem(repository, host, old ? undefined : rules.addresses),
     ref:
-      !isBranchName(ref) &&
+      !isSafeBranchName(ref) &&
       (ref === ''
         ? 'Enter the branch that work starts from, such as “main”.'
         : `“${ref}” is not a valid branch name; expected a name such as “main” or “docs/next”.`),
@@ -59,7 +59,7 @@ function appProblem({ app, keyFile }: AppSource, host: Project['host']): string 
   );
 }
 
-function tokenProblem(token: Project['token'], host: Project['host'], { mayNameAnyVariable }: ProjectRules): string | false {
+function tokenProblem(token: Project['token'], host: Project['host'], { mayNameAnyVariable }: ProjectValidationRules): string | false {
   if (host === 'local') return token !== null && 'A local repository needs no token. Leave it out.';
   if (token === null || ('env' in token && token.env === ''))
     return 'Without a token, the service cannot push or open pull requests. Name the environment variable that contains it, such as GITHUB_TOKEN.';
@@ -101,5 +101,5 @@ function apiProblem(address: string, host: Project['host'], rules: AddressRules 
 }
 
 function isPlainUrl(url: URL | undefined): url is URL {
-  return url !== undefined && isEncrypted(url) && [url.username, url.password, url.search, url.hash].every((part) => part === '');
+  return url !== undefined && isHttpsOrLoopback(url) && [url.username, url.password, url.search, url.hash].every((part) => part === '');
 }

@@ -3,7 +3,7 @@ import { HIDDEN } from '../../internal.ts';
 import { isModelName } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
-import { isBranchName } from '../contract/branch-name.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import type { Project } from '../store/projects.ts';
 
@@ -86,7 +86,7 @@ function reviewersProblem(reviewers: readonly string[], host: Project['host']): 
 }
 
 function isBranchPattern(text: string): boolean {
-  return isBranchName(text.endsWith('/*') ? text.slice(0, -2) : text);
+  return isSafeBranchName(text.endsWith('/*') ? text.slice(0, -2) : text);
 }
 
 function entriesProblem(entries: readonly string[], what: string, isValid: (entry: string) => boolean, expected: string): string | false {

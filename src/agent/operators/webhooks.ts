@@ -2,7 +2,7 @@
 import {
   DEFAULT_WEBHOOK_EVENTS,
   isWebhookEvent,
-  MAX_GRACE_HOURS,
+  MAX_WEBHOOK_GRACE_HOURS,
   MAX_WEBHOOKS,
   WEBHOOK_EVENTS,
   type Webhook,
@@ -12,12 +12,12 @@ import { PROGRAM } from '../program.ts';
 import { findDeliveryPlace, listDeliveries, redeliver } from '../store/deliveries.ts';
 import {
   addWebhook,
-  enableWebhook,
+  reenableWebhook,
   findWebhookPlace,
   listWebhooks,
   removeWebhook,
   rotateWebhook,
-  type WebhookAddress,
+  type WebhookLocator,
 } from '../store/webhooks.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
@@ -71,14 +71,14 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: Operation<N
 
   async rotateWebhook({ id, graceHours }, context, now) {
     const place = await placeOf(context, id);
-    refuseProblems({ ...(!isGrace(graceHours) && { graceHours: `Expected a number of hours from 0 to ${MAX_GRACE_HOURS}.` }) });
+    refuseProblems({ ...(!isGrace(graceHours) && { graceHours: `Expected a number of hours from 0 to ${MAX_WEBHOOK_GRACE_HOURS}.` }) });
     const { webhook, secret } = await stillThere(rotateWebhook(context.database, place, graceHours, now, context.by));
     return { webhook: recordOf(webhook, place.projectId), secret };
   },
 
   async enableWebhook({ id }, context, now) {
     const place = await placeOf(context, id);
-    return recordOf(await stillThere(enableWebhook(context.database, place, now, context.by)), place.projectId);
+    return recordOf(await stillThere(reenableWebhook(context.database, place, now, context.by)), place.projectId);
   },
 
   async testWebhook({ id }, context, now) {
@@ -106,10 +106,10 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: Operation<N
 };
 
 function isGrace(hours: number): boolean {
-  return hours >= 0 && hours <= MAX_GRACE_HOURS;
+  return hours >= 0 && hours <= MAX_WEBHOOK_GRACE_HOURS;
 }
 
-async function placeOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<WebhookAddress> {
+async function placeOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<WebhookLocator> {
   const place = await findWebhookPlace(database, id);
   if (place) return place;
   throw new OperatorError(`The webhook “${id}” does not exist. List the IDs with “${program} webhooks list”.`);

@@ -15,7 +15,7 @@ export interface PullRequestLinks {
   readonly review: string;
 }
 
-export interface PullRequestInput {
+export interface PullRequestBodyInput {
   readonly jobId: string;
   /** The processed messages of the job in order, including the latest. */
   readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
@@ -59,7 +59,7 @@ export function pullRequestTitle(subject: string, prefix?: string): string {
 }
 
 /** Markdown about all messages so far, at most 60,000 characters. If there are too many, the latest are shown. */
-export function pullRequestBody({ jobId, messages, links, isContinued = false, room = MAX_BODY_LENGTH }: PullRequestInput): string {
+export function pullRequestBody({ jobId, messages, links, isContinued = false, room = MAX_BODY_LENGTH }: PullRequestBodyInput): string {
   const footer = footerOf(jobId, links);
   const isOne = messages.length === 1 && !isContinued;
   const sections: string[] = [];
@@ -83,7 +83,7 @@ function footerOf(jobId: string, links: PullRequestLinks | undefined): string {
 }
 
 /** Points out hidden messages whose changes reviewers should see first. */
-function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
+function leftOutMessagesNote(hidden: PullRequestBodyInput['messages']): string {
   if (hidden.length === 0) return '';
   const note = `_The first ${hidden.length === 1 ? 'message is' : `${hidden.length} messages are`} not shown here._\n\n`;
   const alarming = hidden.filter(({ report }) => report?.markdown.includes(`**${ALARMING_TITLE}**`)).map(({ seq }) => seq);
@@ -128,7 +128,7 @@ function hasWords(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
+function sectionOf({ seq, prompt, summary, report }: PullRequestBodyInput['messages'][number], isOne: boolean): string {
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
   const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskAndCut(prompt, MAX_MASKED_LENGTH), MAX_LENGTHS.prompt))}\n\n`;
   const done =

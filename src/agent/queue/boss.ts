@@ -1,6 +1,6 @@
 /** Configures pg-boss, the library of the queue. */
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
-import type { Engine, Queryable } from '../store/database.ts';
+import type { EngineConnection, Queryable } from '../store/database.ts';
 import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
@@ -34,7 +34,7 @@ const DAY = 86_400;
 
 type Reporting = Pick<QueueOptions, 'onError' | 'onWarning'>;
 
-export function newBoss(engine: Engine, reporting: Reporting): PgBoss {
+export function newBoss(engine: EngineConnection, reporting: Reporting): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(engine),
     schema: SCHEMA,
@@ -51,7 +51,7 @@ export function newBoss(engine: Engine, reporting: Reporting): PgBoss {
   return boss;
 }
 
-function connectionOf(engine: Engine): ConstructorOptions {
+function connectionOf(engine: EngineConnection): ConstructorOptions {
   if (engine.kind === 'pglite') return { db: fromPglite(engine.instance), backend: 'pglite' };
   // Besides these, the library opens a connection that listens for notifications.
   return { connectionString: engine.url, application_name: 'docs-nav queue', max: 5 };
@@ -99,7 +99,7 @@ function isUnavailable(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === UNAVAILABLE;
 }
 
-export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
+export async function createOrUpdateQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
   const common = { notify: true, retentionSeconds: 60 * DAY, deleteAfterSeconds: DAY };
   const exhausted = {
     ...common,

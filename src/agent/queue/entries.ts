@@ -22,7 +22,7 @@ export async function cancelEntries(tx: Queryable, jobId: string): Promise<void>
 }
 
 /** Deletes a claimed entry if the claim is still the same. */
-export async function dropClaim(tx: Queryable, claim: { readonly id: string; readonly retryCount: number }): Promise<boolean> {
+export async function deleteClaimedEntry(tx: Queryable, claim: { readonly id: string; readonly retryCount: number }): Promise<boolean> {
   const rows = await tx.query(
     `delete from ${SCHEMA}.job where name = $1 and id = $2 and state = 'active' and retry_count = $3 returning 1`,
     [MESSAGE_QUEUE, claim.id, claim.retryCount],
@@ -31,7 +31,7 @@ export async function dropClaim(tx: Queryable, claim: { readonly id: string; rea
 }
 
 /** Deletes entries that failed permanently, which would block all others with their key. */
-export async function dropFailed(tx: Queryable, jobId: string): Promise<void> {
+export async function deleteFailedEntries(tx: Queryable, jobId: string): Promise<void> {
   await tx.query(`delete from ${SCHEMA}.job where name = $1 and singleton_key = $2 and state = 'failed'`, [MESSAGE_QUEUE, jobId]);
 }
 

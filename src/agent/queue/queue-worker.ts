@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../store/database.ts';
-import type { QueueEntry, Outbox } from '../store/outbox.ts';
-import { dropClaim, dropFailed, EXHAUSTED_QUEUE, MESSAGE_QUEUE } from './entries.ts';
+import type { QueueEntry, TransactionalQueue } from '../store/outbox.ts';
+import { deleteClaimedEntry, deleteFailedEntries, EXHAUSTED_QUEUE, MESSAGE_QUEUE } from './entries.ts';
 
 /**
  * Processes a message. May be called again for the same message after an attempt that failed or died. `signal` is aborted
@@ -11,7 +11,7 @@ import { dropClaim, dropFailed, EXHAUSTED_QUEUE, MESSAGE_QUEUE } from './entries
  */
 export type Handler = (entry: QueueEntry, signal: AbortSignal) => Promise<void>;
 
-export interface WorkOptions {
+export interface QueueWorkOptions {
   /** How many messages this process handles at a time. */
   readonly concurrency: number;
   /** Records that a message has no attempts left. May be called again for the same message. Until it returns, the job's later messages wait. */
@@ -25,9 +25,9 @@ const HEARTBEAT_REFRESH_SECONDS = 1;
 interface QueueWorkerOptions {
   readonly boss: PgBoss;
   readonly database: Database;
-  readonly queue: Outbox;
+  readonly queue: TransactionalQueue;
   readonly handler: Handler;
-  readonly options: WorkOptions;
+  readonly options: QueueWorkOptions;
   readonly onError: (error: unknown) => void;
 }
 
@@ -89,13 +89,13 @@ export class QueueWorker {
     const { database, queue } = this.#options;
     await database.transaction(async (tx) => {
       // The entry is replaced by a new one, because another claim on the same entry would look like ours.
-      if (await dropClaim(tx, claim)) await queue.send(tx, entry);
+      if (await deleteClaimedEntry(tx, claim)) await queue.send(tx, entry);
     });
   }
 
   async #exhaust({ jobId, seq }: QueueEntry): Promise<void> {
     await this.#record(() => this.#options.options.onExhausted({ jobId, seq }));
-    await dropFailed(this.#options.database, jobId);
+    await deleteFailedEntries(this.#options.database, jobId);
   }
 
   /** Reports an error that nothing else reports; the queue retries. */

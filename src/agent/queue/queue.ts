@@ -1,16 +1,16 @@
 /** The queue of messages: one at a time per job, retried if an attempt dies, never lost. */
 import type { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../store/database.ts';
-import type { QueueEntry, Outbox } from '../store/outbox.ts';
-import { DEFAULT_OPTIONS, makeQueues, newBoss, transactionDb, type QueueOptions } from './boss.ts';
+import type { QueueEntry, TransactionalQueue } from '../store/outbox.ts';
+import { DEFAULT_OPTIONS, createOrUpdateQueues, newBoss, transactionDb, type QueueOptions } from './boss.ts';
 import { cancelEntries, MESSAGE_QUEUE } from './entries.ts';
-import { QueueWorker, type Handler, type WorkOptions } from './queue-worker.ts';
+import { QueueWorker, type Handler, type QueueWorkOptions } from './queue-worker.ts';
 
-export interface Queue extends Outbox {
+export interface Queue extends TransactionalQueue {
   /** Connects and creates missing tables. Must be called first. */
   start(): Promise<void>;
   /** Begins to process entries in this process. */
-  work(handler: Handler, options: WorkOptions): Promise<void>;
+  work(handler: Handler, options: QueueWorkOptions): Promise<void>;
   /**
    * Calls `onNotification` with the payload of each notification on the channel, and `onGap` when some may have been missed. Opens a
    * connection of its own on PostgreSQL. Rejects if the database does not notify.
@@ -24,7 +24,7 @@ export interface Queue extends Outbox {
 }
 
 /** Opens the queue in a migrated database; see `Queue.start`. */
-export async function openQueue(database: Database, options: Partial<QueueOptions> = {}): Promise<Queue> {
+export async function createQueue(database: Database, options: Partial<QueueOptions> = {}): Promise<Queue> {
   return new BossQueue(database, { ...DEFAULT_OPTIONS, ...options });
 }
 
@@ -42,7 +42,7 @@ class BossQueue implements Queue {
 
   async start(): Promise<void> {
     await this.#boss.start();
-    await makeQueues(this.#boss, this.#options);
+    await createOrUpdateQueues(this.#boss, this.#options);
   }
 
   async send(tx: Queryable, entry: QueueEntry): Promise<void> {
@@ -54,7 +54,7 @@ class BossQueue implements Queue {
     await cancelEntries(tx, jobId);
   }
 
-  async work(handler: Handler, options: WorkOptions): Promise<void> {
+  async work(handler: Handler, options: QueueWorkOptions): Promise<void> {
     if (this.#worker) throw new Error('This queue already has workers.');
     this.#worker = new QueueWorker({
       boss: this.#boss,

@@ -1,11 +1,11 @@
 /** Restores missing queue entries, for example after an incomplete backup was restored. */
 import type { Database } from '../store/database.ts';
 import { lockJob } from '../store/jobs.ts';
-import type { Outbox } from '../store/outbox.ts';
-import { dropFailed, findMissingEntries } from './entries.ts';
+import type { TransactionalQueue } from '../store/outbox.ts';
+import { deleteFailedEntries, findMissingEntries } from './entries.ts';
 
 /** Adds an entry for the first open message of each active job without one. Returns how many were added. */
-export async function repairQueue(database: Database, queue: Outbox): Promise<number> {
+export async function repairQueue(database: Database, queue: TransactionalQueue): Promise<number> {
   let mended = 0;
   for (const { jobId } of await findMissingEntries(database)) {
     mended += await database.transaction(async (tx) => {
@@ -13,7 +13,7 @@ export async function repairQueue(database: Database, queue: Outbox): Promise<nu
       // Another process may have added the entry.
       const [stranded] = await findMissingEntries(tx, jobId);
       if (stranded === undefined) return 0;
-      await dropFailed(tx, jobId);
+      await deleteFailedEntries(tx, jobId);
       await queue.send(tx, stranded);
       return 1;
     });

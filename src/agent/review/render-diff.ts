@@ -3,7 +3,7 @@ import { type Content, highlightHidden, html, pluralize } from '../../internal.t
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 
-export interface DiffView {
+export interface DiffViewOptions {
   /** Files are open at first until this many lines are shown. */
   readonly openLines: number;
   /** Where to see what is not shown. */
@@ -12,7 +12,7 @@ export interface DiffView {
   readonly heading: (name: Content) => Content;
 }
 
-const onReviewPage = (files: number): DiffView => ({
+const onReviewPage = (files: number): DiffViewOptions => ({
   openLines: files === 1 ? Infinity : 600,
   leftOutHint: 'Fetch the branch to see all changes.',
   heading: (name) => html`<h3 class="path">${name}</h3>`,
@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+
 
 export function renderDiff(
   { files, filesLeftOut }: Pick<Review, 'files' | 'filesLeftOut'>,
-  view: DiffView = onReviewPage(files.length),
+  view: DiffViewOptions = onReviewPage(files.length),
 ): Content {
   if (files.length + filesLeftOut === 0) return html`<p class="empty">No files were changed.</p>`;
   let shown = 0;
@@ -40,7 +40,7 @@ export function renderDiff(
   })}${filesLeftOut > 0 && html`<p class="left-out">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. ${view.leftOutHint}</p>`}`;
 }
 
-function renderFile(file: DiffFile, { heading, leftOutHint }: DiffView, isOpen: boolean): Content {
+function renderFile(file: DiffFile, { heading, leftOutHint }: DiffViewOptions, isOpen: boolean): Content {
   const { path, from, status, added, removed } = file;
   const [text, tone] = TAGS[status] ?? [];
   const name = html`${from !== undefined && html`<span class="from">${highlightHidden(from, 500)} → </span>`}${highlightHidden(path, 500)}`;

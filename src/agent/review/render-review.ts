@@ -13,9 +13,9 @@ import {
   type TitledList,
 } from '../../internal.ts';
 import { modelText } from '../html/model-text.ts';
-import { fetchCommand } from './fetch-command.ts';
+import { renderMergeCommand } from './merge-command.ts';
 import { renderDiff } from './render-diff.ts';
-import { renderFindings } from './render-findings.ts';
+import { renderFindingsHtml } from './render-findings-html.ts';
 import { reviewLists } from './review-lists.ts';
 import type { DiffFile } from './parse-diff.ts';
 import type { Review, ReviewMessage } from './review-data.ts';
@@ -43,7 +43,7 @@ ${tilesHtml(tiles, 'In numbers') ?? NOTHING}
 ${urgent.length > 0 && html`<section aria-labelledby="first"><h2 id="first">Look at this first</h2>${listsHtml(urgent)}</section>`}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
 ${changes.length > 0 && html`<section aria-labelledby="for-readers"><h2 id="for-readers">Changes</h2>${listsHtml(changes)}</section>`}
-<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}${entriesLeftOut > 0 && html`<p class="left-out">${pluralize(entriesLeftOut, 'more page, URL or finding is', 'more pages, URLs and findings are')} not listed.</p>`}</section>
+<section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindingsHtml(report)}${entriesLeftOut > 0 && html`<p class="left-out">${pluralize(entriesLeftOut, 'more page, URL or finding is', 'more pages, URLs and findings are')} not listed.</p>`}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${navigationHtml(review.navigation)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${highlightHidden(id.slice(0, 12))}</code> ${highlightHidden(subject, 300)}</li>`)}</ul></div></section>`}`,
@@ -55,7 +55,7 @@ ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits"
 function mergeHint({ repository, branch, base }: Review): Content {
   if (repository === undefined) return '';
   return html`<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
-<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand({ repository, branch }))}</code></pre></div>`;
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(renderMergeCommand({ repository, branch }))}</code></pre></div>`;
 }
 
 /** The lists of changes are counted, and so are the findings and the files of the diff. Lines are counted only if all files are known. */

@@ -2,7 +2,7 @@
 import type { ResolvedSite } from '../../index.ts';
 import { KeyedNavigation, navigationTrees, type TreePair } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { maskedCopy } from '../secrets/mask.ts';
+import { maskSecretsInJson } from '../secrets/mask.ts';
 import { parseDiff, type DiffFile } from './parse-diff.ts';
 
 export interface ReviewInput {
@@ -50,7 +50,7 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 
 
 /** The content of a review page, cut to a displayable size. Secrets are masked, because everyone with the address can see the page. */
 export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewInput): Review {
-  return maskedCopy({
+  return maskSecretsInJson({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),
     navigation: navigationTrees(before && new KeyedNavigation(before, pairs, renames), after && new KeyedNavigation(after)),

@@ -1,5 +1,5 @@
 /** Finds random values assigned to names such as `password`, as in `"apiKey": "…"`, `TOKEN=…` and `--token …`. */
-import { bitsOf, isPlaceholder } from './placeholders.ts';
+import { measureBitsPerCharacter, isPlaceholder } from './placeholders.ts';
 import type { SecretSpan } from './span.ts';
 
 /** Names of secrets, recognized by their last part. Values of names such as `tokenUrl` and `nextPageToken` are not secret. */
@@ -40,7 +40,7 @@ function isRandom(value: string): boolean {
   const text = value.replace(/(?<![.:])[.:]+$/, '');
   if (text.length < 16 || isPlaceholder(text) || isReadable(text)) return false;
   const [lower, upper, digit] = [/[a-z]/.test(text), /[A-Z]/.test(text), (text.match(/\d/g) ?? []).length];
-  const bits = bitsOf(text);
+  const bits = measureBitsPerCharacter(text);
   if (/^[0-9a-f]+$/i.test(text)) return text.length >= 32 && bits >= 3;
   if (lower && upper && digit > 0) return bits >= 3.3;
   if ((lower || upper) && digit >= 3) return bits >= 3.6;

@@ -22,7 +22,7 @@ export interface MaskOptions {
  * million characters are searched: each line that ends after them is replaced, whatever it contains.
  */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
-  const lines = linesOf(text);
+  const lines = splitAtLineBreaks(text);
   const searched = lines.slice(0, countWithin(lines, MAX_SEARCHED));
   const isKey = isList ? new Set<number>() : keyLines(searched);
   const clean = lines.map((line, index) => {
@@ -33,7 +33,7 @@ export function maskSecrets(text: string, { mask = MASK, isStrict = false, isLis
 }
 
 /** The same for all texts in JSON data. */
-export function maskedCopy<Value>(value: Value): Value {
+export function maskSecretsInJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) => (typeof member === 'string' ? maskSecrets(member) : member)) as Value;
 }
 
@@ -54,7 +54,7 @@ function keyLines(lines: readonly string[]): ReadonlySet<number> {
   return found;
 }
 
-export function linesOf(text: string): string[] {
+export function splitAtLineBreaks(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 

@@ -35,12 +35,12 @@ export function isPlaceholder(value: string, body: string = value): boolean {
     SHORT_WORDS.test(tail) ||
     PUBLISHED_EXAMPLES.some((known) => value.endsWith(known)) ||
     longestRun(tail) >= Math.max(MAX_RUN, tail.length * MAX_RUN_SHARE) ||
-    bitsOf(tail) < MIN_BITS
+    measureBitsPerCharacter(tail) < MIN_BITS
   );
 }
 
 /** Entropy in bits per character. */
-export function bitsOf(text: string): number {
+export function measureBitsPerCharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;

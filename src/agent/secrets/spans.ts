@@ -3,7 +3,7 @@ import { assignedSecrets } from './assigned.ts';
 import { searchVisible } from './invisible.ts';
 import { shapedSecrets } from './shaped.ts';
 import type { SecretSpan } from './span.ts';
-import { tokenSecrets } from './tokens.ts';
+import { findJsonWebTokens } from './tokens.ts';
 import { urlSecrets } from './urls.ts';
 
 /** No secret is shorter, and few words are as long. */
@@ -12,6 +12,8 @@ const LONG_WORD = /\S{16}/;
 /** Sorted by position; spans may overlap. With `isStrict`, includes known shapes that look like placeholders. */
 export function secretSpans(line: string, isStrict = false): readonly SecretSpan[] {
   const search = (text: string): readonly SecretSpan[] =>
-    !LONG_WORD.test(text) ? [] : [...shapedSecrets(text, isStrict), ...tokenSecrets(text), ...urlSecrets(text), ...assignedSecrets(text)];
+    !LONG_WORD.test(text)
+      ? []
+      : [...shapedSecrets(text, isStrict), ...findJsonWebTokens(text), ...urlSecrets(text), ...assignedSecrets(text)];
   return [...searchVisible(line, search)].sort((a, b) => a.start - b.start);
 }

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-
 const EXAMPLE =
   /\b(?:john|jane)\b|\b(?:doe|example|sample|demo|dummy|acme|alice|bob)\b|1234567890|\byour[_-]?|^user[_-]?(?:id|1|123)$|^test(?:[-_ ]?user)?\d*$/i;
 
-export function tokenSecrets(line: string): readonly SecretSpan[] {
+export function findJsonWebTokens(line: string): readonly SecretSpan[] {
   if (!line.includes('eyJ')) return [];
   const spans: SecretSpan[] = [];
   for (const run of line.matchAll(TOKEN_CHARACTERS)) {

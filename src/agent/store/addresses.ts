@@ -2,10 +2,10 @@
 import type { Queryable } from './database.ts';
 
 /** How often a running service renews its address. */
-export const RENEWAL_SECONDS = 60;
+export const ADDRESS_RENEWAL_SECONDS = 60;
 
 /** Older addresses are of processes that were killed. */
-const VALID_SECONDS = 3 * RENEWAL_SECONDS;
+const VALID_SECONDS = 3 * ADDRESS_RENEWAL_SECONDS;
 
 /** Adds or renews the address of a process. */
 export async function saveAddress(db: Queryable, id: string, url: string, now = new Date()): Promise<void> {

@@ -2,11 +2,11 @@
 import { FAILURES, type Failure, type Job, type Message, type NavigationReport } from '../contract/job.ts';
 import { keyIdOf, type Actor } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
-import { deleteWork, failJob } from './end-job.ts';
+import { deleteWork, failJobAndOpenMessages } from './end-job.ts';
 import { hasEvent, recordEvents, type NewEvent } from './events.ts';
 import { lockJob } from './jobs.ts';
 import { isOpen, lockAttempt, LostAttempt, lockOpenMessage, type AttemptId } from './lock-attempt.ts';
-import type { QueueEntry, Outbox } from './outbox.ts';
+import type { QueueEntry, TransactionalQueue } from './outbox.ts';
 import { findProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow, type StoredPullRequest } from './rows.ts';
 import { toJson } from './storable.ts';
@@ -86,14 +86,14 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
 }
 
 /** A job with a pull request on a code host, and its project as in `Assignment`. */
-export interface HostedJob {
+export interface JobPullRequest {
   readonly project: Project;
   /** The number of its pull request. */
   readonly pull: number;
 }
 
 /** Undefined if there is no such job, or if it has no pull request with a number. */
-export async function findHostedJob(db: Queryable, jobId: string): Promise<HostedJob | undefined> {
+export async function findJobPullRequest(db: Queryable, jobId: string): Promise<JobPullRequest | undefined> {
   const [job] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1`, [jobId]);
   const project = job && (await findProject(db, job.project_id));
   const pull = job?.pull_request?.number ?? null;
@@ -132,7 +132,7 @@ export async function saveBranch(db: Database, at: AttemptId, branch: string): P
  * Records that the remote branch has the message's commit. This does not check the attempt: a lease and the trailers ensure
  * that the message has only one commit.
  */
-export async function recordCommit(db: Database, { jobId, seq }: QueueEntry, commit: string, now = new Date()): Promise<void> {
+export async function recordPushedCommit(db: Database, { jobId, seq }: QueueEntry, commit: string, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await lockJob(tx, jobId);
     const changed = await tx.query(
@@ -190,7 +190,13 @@ export async function countFailure(
 }
 
 /** Completes the message, and then queues the next one or completes the job. Throws LostAttempt. */
-export async function completeMessage(db: Database, queue: Outbox, at: AttemptId, outcome: MessageOutcome, now = new Date()): Promise<Job> {
+export async function completeMessage(
+  db: Database,
+  queue: TransactionalQueue,
+  at: AttemptId,
+  outcome: MessageOutcome,
+  now = new Date(),
+): Promise<Job> {
   const { pullRequest } = outcome;
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
@@ -216,7 +222,7 @@ export async function completeMessage(db: Database, queue: Outbox, at: AttemptId
 }
 
 /** Cancels the message as somebody asked before, and then queues the next one or fails the job with `cancelled`. Throws LostAttempt. */
-export async function cancelMessage(db: Database, queue: Outbox, at: AttemptId, now = new Date()): Promise<void> {
+export async function cancelMessage(db: Database, queue: TransactionalQueue, at: AttemptId, now = new Date()): Promise<void> {
   const { jobId, seq } = at;
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
@@ -227,7 +233,7 @@ export async function cancelMessage(db: Database, queue: Outbox, at: AttemptId, 
     const event: NewEvent = { kind: 'message.cancelled', seq, data: { keyId: row?.cancel_by ? keyIdOf(row.cancel_by) : null } };
     await recordEvents(tx, jobId, [event], now);
     const next = await nextQueued(tx, jobId);
-    if (next === undefined) return failJob(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
+    if (next === undefined) return failJobAndOpenMessages(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
     await deleteWork(tx, jobId);
     await queue.send(tx, { jobId, seq: next });
   });
@@ -242,7 +248,7 @@ async function nextQueued(tx: Queryable, jobId: string): Promise<number | undefi
 }
 
 /** Fails the message, the job and its queued messages, and keeps the work of the message, which was pushed. Throws LostAttempt. */
-export async function failWithWork(
+export async function failJobWithPushedWork(
   db: Database,
   at: AttemptId,
   failure: Failure,
@@ -253,7 +259,7 @@ export async function failWithWork(
     await lockAttempt(tx, at);
     await saveOutcome(tx, at, outcome);
     if (outcome.pullRequest !== null) await savePullRequest(tx, at.jobId, outcome.pullRequest);
-    await failJob(tx, at.jobId, failure, now);
+    await failJobAndOpenMessages(tx, at.jobId, failure, now);
   });
 }
 
@@ -271,10 +277,10 @@ async function saveOutcome(tx: Queryable, { jobId, seq }: QueueEntry, { commit, 
  * Fails the message, the job and its queued messages. Throws LostAttempt. Without an attempt number, this applies to the
  * latest attempt, and does nothing if the message is finished.
  */
-export async function failMessage(db: Database, at: AttemptId | QueueEntry, failure: Failure, now = new Date()): Promise<void> {
+export async function failMessageAndJob(db: Database, at: AttemptId | QueueEntry, failure: Failure, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     if ('attempt' in at) await lockAttempt(tx, at);
     else if (!(await lockOpenMessage(tx, at))) return;
-    await failJob(tx, at.jobId, failure, now);
+    await failJobAndOpenMessages(tx, at.jobId, failure, now);
   });
 }

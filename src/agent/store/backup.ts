@@ -7,13 +7,13 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { systemErrorMessage } from '../../internal.ts';
-import { Interrupted } from '../interruption.ts';
+import { ExternalInterruptionError } from '../interruption.ts';
 import { OperatorError } from '../operator-error.ts';
 import { spawnTied } from '../process-group.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { copyFolder, unfinishedFolder } from './pglite.ts';
+import { toBackupCopyPath, toUnfinishedPath } from './pglite.ts';
 
 export interface Backup {
   /** Its absolute path. */
@@ -31,7 +31,7 @@ const foldersInBackup = new Set<string>();
  * @param file Absolute. Only its user can read it, because prompts and texts of pages are in it.
  * @throws OperatorError
  */
-export async function backUp({ engine, transaction }: Database, file: string, mayReplace: boolean): Promise<Backup> {
+export async function backUpEmbeddedDatabase({ engine, transaction }: Database, file: string, mayReplace: boolean): Promise<Backup> {
   if (engine.kind === 'postgres')
     throw new OperatorError('The database is on a PostgreSQL server. Back it up there, for example with pg_dump.');
   const { folder } = engine;
@@ -40,7 +40,7 @@ export async function backUp({ engine, transaction }: Database, file: string, ma
   if (!mayReplace && existsSync(file))
     throw new OperatorError(`“${file}” already exists. Choose another name, or replace it with --replace.`);
   if (foldersInBackup.has(folder)) throw new OperatorError('Another backup is being made. Wait until it is done.');
-  const copy = copyFolder(folder);
+  const copy = toBackupCopyPath(folder);
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   foldersInBackup.add(folder);
   try {
@@ -70,7 +70,7 @@ export async function backUp({ engine, transaction }: Database, file: string, ma
 export async function restoreBackup(folder: string, file: string): Promise<void> {
   makeFolder(dirname(folder));
   const lock = await lockFolder(folder);
-  const unfinished = unfinishedFolder(folder);
+  const unfinished = toUnfinishedPath(folder);
   try {
     if (existsSync(folder) && (await readdir(folder)).length > 0)
       throw new OperatorError(`There is already a database in “${folder}”. Move that folder away first, or choose another data folder.`);
@@ -125,7 +125,7 @@ async function syncFile(file: string): Promise<number> {
 }
 
 function reasonOf(error: unknown): string {
-  const isSystemError = error instanceof Error && 'code' in error && !(error instanceof Interrupted);
+  const isSystemError = error instanceof Error && 'code' in error && !(error instanceof ExternalInterruptionError);
   const reason = isSystemError ? systemErrorMessage(error) : error instanceof Error ? error.message : 'no reason given';
   return `${reason.replace(/\.$/, '')}.`;
 }

@@ -1,6 +1,6 @@
 /** The branch and model of a new job, among those that its project allows. */
 import { makeVisible } from '../../internal.ts';
-import { isBranchName } from '../contract/branch-name.ts';
+import { isSafeBranchName } from '../contract/branch-name.ts';
 import type { Project } from './projects.ts';
 
 /** What an instruction asks for instead of the project's own. */
@@ -9,7 +9,7 @@ export interface AskedTarget {
   readonly model?: string | undefined;
 }
 
-export interface TargetRefusal {
+export interface BranchOrModelRefusal {
   readonly ok: false;
   readonly reason: 'not-allowed';
   /** Sentences by what they are about. */
@@ -17,7 +17,7 @@ export interface TargetRefusal {
 }
 
 /** The project with the branch and model that the job gets. */
-export function chooseTarget(project: Project, { ref = project.ref, model = project.model }: AskedTarget): Project | TargetRefusal {
+export function chooseTarget(project: Project, { ref = project.ref, model = project.model }: AskedTarget): Project | BranchOrModelRefusal {
   const refs = [project.ref, ...project.allowedRefs];
   const models = [project.model, ...project.allowedModels];
   const problems = {
@@ -30,7 +30,7 @@ export function chooseTarget(project: Project, { ref = project.ref, model = proj
 /** A pattern is a name, or `release/*` for all names below `release/`. */
 function isCovered(ref: string, pattern: string): boolean {
   const folder = pattern.endsWith('/*') ? pattern.slice(0, -1) : undefined;
-  return folder === undefined ? ref === pattern : ref.startsWith(folder) && isBranchName(ref);
+  return folder === undefined ? ref === pattern : ref.startsWith(folder) && isSafeBranchName(ref);
 }
 
 function refusal(what: string, asked: string, allowed: readonly string[]): string {

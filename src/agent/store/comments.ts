@@ -2,12 +2,12 @@
 import type { CommentOutcome } from '../contract/comments.ts';
 import { FAILURES, type Message, type MessageStatus } from '../contract/job.ts';
 import { recordAudit, SERVICE } from './audit.ts';
-import { LEASE_MS, retryMs } from './comment-retries.ts';
+import { COMMENT_LEASE_MS, commentRetryDelayMs } from './comment-retries.ts';
 import type { Database, Queryable } from './database.ts';
-import { failJob } from './end-job.ts';
+import { failJobAndOpenMessages } from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { lockJob, type JobAddress } from './jobs.ts';
-import type { Outbox } from './outbox.ts';
+import type { TransactionalQueue } from './outbox.ts';
 import { newId } from './uuid.ts';
 
 /** The attempts to answer a comment: for a day. */
@@ -123,7 +123,7 @@ async function insert(
  */
 export async function cancelDeletedComment(
   db: Database,
-  queue: Outbox,
+  queue: TransactionalQueue,
   { jobId, source }: { readonly jobId: string; readonly source: string },
   now = new Date(),
 ): Promise<boolean> {
@@ -151,7 +151,7 @@ export async function cancelDeletedComment(
     await queue.cancel(tx, jobId);
     const [next] = open;
     if (next) await queue.send(tx, { jobId, seq: next.seq });
-    else await failJob(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
+    else await failJobAndOpenMessages(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
     return true;
   });
 }
@@ -199,7 +199,7 @@ export function takeAnswers(db: Queryable, limit: number, now = new Date()): Pro
        ) end as message
      from taken
        left join docs_nav.message on message.job_id = taken.job_id and message.seq = taken.seq`,
-    [now, new Date(now.getTime() + LEASE_MS), limit],
+    [now, new Date(now.getTime() + COMMENT_LEASE_MS), limit],
   );
 }
 
@@ -214,7 +214,8 @@ export async function recordFailedAnswer(
   { isPermanent, retryAfterSeconds = null }: { readonly isPermanent: boolean; readonly retryAfterSeconds?: number | null },
   now = new Date(),
 ): Promise<void> {
-  const next = isPermanent || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryMs(attempt - 1, retryAfterSeconds));
+  const next =
+    isPermanent || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + commentRetryDelayMs(attempt - 1, retryAfterSeconds));
   await db.query('update docs_nav.comment set answer_at = $2 where id = $1', [id, next]);
 }
 

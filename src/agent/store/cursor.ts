@@ -1,7 +1,7 @@
 /** The end of a page of jobs as an opaque text that clients send back. */
 import { isId } from './uuid.ts';
 
-export interface Position {
+export interface JobListPosition {
   readonly createdAt: Date;
   readonly id: string;
 }
@@ -13,11 +13,11 @@ export class BadCursor extends Error {
   }
 }
 
-export function encodeCursor({ createdAt, id }: Position): string {
+export function encodeCursor({ createdAt, id }: JobListPosition): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 }
 
-export function decodeCursor(cursor: string): Position {
+export function decodeCursor(cursor: string): JobListPosition {
   const [, time, id] = /^(\d{1,14}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (time === undefined || id === undefined || !isId(id)) throw new BadCursor();
   const position = { createdAt: new Date(Number(time)), id };

@@ -3,16 +3,16 @@ import type { PgliteClient } from './reopening-pglite.ts';
 
 export interface Queryable {
   /**
-   * Runs one statement with `$1`, `$2`, … and returns its rows. Throws `Interrupted` if the database cannot be used.
+   * Runs one statement with `$1`, `$2`, … and returns its rows. Throws `ExternalInterruptionError` if the database cannot be used.
    * Times come back as `Date`, jsonb as data. In text, NUL and lone surrogates are stored as U+FFFD.
    */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Database extends Queryable {
-  readonly kind: Engine['kind'];
+  readonly kind: EngineConnection['kind'];
   /** The connection for the queue. */
-  readonly engine: Engine;
+  readonly engine: EngineConnection;
   /**
    * Runs `work` in one transaction, which is committed if it returns and rolled back if it throws.
    * `work` must use only `tx`: PGlite has one connection, so that using the database itself would wait forever.
@@ -22,8 +22,8 @@ export interface Database extends Queryable {
 }
 
 /** The database cannot be opened. The message says why and what to do, without a URL, which may contain a password. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseOpenError extends Error {}
 
-export type Engine =
+export type EngineConnection =
   | { readonly kind: 'pglite'; readonly instance: PgliteClient; /** Undefined if it is in memory. */ readonly folder: string | undefined }
   | { readonly kind: 'postgres'; readonly url: string };

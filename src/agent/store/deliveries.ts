@@ -2,14 +2,14 @@
  * Deliveries: events of jobs on their way to webhooks. `record-deliveries.ts` stores them in the transaction of the event. A delivery that a process has taken
  * is due again after some time, in case that the process does not report what became of it: each is sent at least once.
  */
-import { columnsOf, recordOf, type ColumnsOf } from '../contract/fields.ts';
-import { DELIVERY, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
+import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
+import { DELIVERY_RECORD_FIELDS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
 import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { isId } from './uuid.ts';
-import { lockWebhook, type WebhookAddress } from './webhooks.ts';
+import { lockWebhook, type WebhookLocator } from './webhooks.ts';
 
-type DeliveryRow = ColumnsOf<typeof DELIVERY, WebhookDelivery>;
+type DeliveryRow = ColumnsOf<typeof DELIVERY_RECORD_FIELDS, WebhookDelivery>;
 
 /** A delivery that this process is to send. */
 export interface TakenDelivery {
@@ -50,7 +50,7 @@ const MAX_ON_THEIR_WAY = 4;
 const [MAX_FAILING_MS, MAX_FAILURES] = [5 * DAY, 10];
 /** The status with which a receiver says that it wants nothing more. */
 const GONE = 410;
-const DELIVERY_COLUMNS = columnsOf(DELIVERY)
+const DELIVERY_COLUMNS = columnsOf(DELIVERY_RECORD_FIELDS)
   .map((column) => `delivery.${column}`)
   .join(', ');
 
@@ -123,7 +123,7 @@ export async function recordResult(
   });
 }
 
-async function disable(tx: Queryable, { projectId, webhookId }: WebhookAddress, reason: DisabledReason, now: Date): Promise<void> {
+async function disable(tx: Queryable, { projectId, webhookId }: WebhookLocator, reason: DisabledReason, now: Date): Promise<void> {
   await tx.query('update docs_nav.webhook set disabled_at = $2, disabled_reason = $3 where id = $1', [webhookId, now, reason]);
   await endDeliveries(tx, webhookId);
   await recordAudit(tx, { actor: SERVICE, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
@@ -145,7 +145,7 @@ function nextAttempt(attempt: number, now: Date, pausedUntil: Date | undefined):
   return new Date(Math.max(planned, pausedUntil?.getTime() ?? 0));
 }
 
-export interface DeliveryFilter extends WebhookAddress {
+export interface DeliveryFilter extends WebhookLocator {
   readonly status?: DeliveryStatus | undefined;
   readonly limit: number;
 }
@@ -169,9 +169,9 @@ export async function listDeliveries(
 }
 
 /** The webhook of a delivery. Undefined if there is no such delivery. */
-export async function findDeliveryPlace(db: Queryable, deliveryId: string): Promise<WebhookAddress | undefined> {
+export async function findDeliveryPlace(db: Queryable, deliveryId: string): Promise<WebhookLocator | undefined> {
   if (!isId(deliveryId)) return undefined;
-  const [row] = await db.query<WebhookAddress>(
+  const [row] = await db.query<WebhookLocator>(
     `select webhook.project_id as "projectId", webhook.id as "webhookId"
      from docs_nav.delivery join docs_nav.webhook on webhook.id = delivery.webhook_id where delivery.id = $1`,
     [deliveryId],
@@ -182,7 +182,7 @@ export async function findDeliveryPlace(db: Queryable, deliveryId: string): Prom
 /** Sends a delivery again, which begins with its first attempt. Undefined if there is none with this id. */
 export async function redeliver(
   db: Database,
-  place: WebhookAddress & { readonly deliveryId: string },
+  place: WebhookLocator & { readonly deliveryId: string },
   now = new Date(),
   by = SERVICE,
 ): Promise<WebhookDelivery | 'disabled' | undefined> {
@@ -209,5 +209,5 @@ export async function redeliver(
 }
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
-  return recordOf<WebhookDelivery>()(DELIVERY, row, {});
+  return createRowConverter<WebhookDelivery>()(DELIVERY_RECORD_FIELDS, row, {});
 }

@@ -8,7 +8,7 @@ import { toJson } from './storable.ts';
 const IS_OPEN_SQL = `status in ('queued', 'running')`;
 
 /** Fails the job and its open messages. */
-export async function failJob(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
+export async function failJobAndOpenMessages(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
   const failed = await tx.query<{ seq: number }>(
     `update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${IS_OPEN_SQL} returning seq`,
     [jobId, toJson(error), now],
@@ -18,7 +18,7 @@ export async function failJob(tx: Queryable, jobId: string, error: Failure, now:
 }
 
 /** Cancels the open messages of the job, which fails. `keyId`: of the request; null without one. Returns how many were cancelled. */
-export async function cancel(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
+export async function cancelOpenMessages(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
   const events = eventsOf(cancelled, 'message.cancelled', { keyId });
@@ -37,7 +37,7 @@ async function failWith(tx: Queryable, jobId: string, error: Failure, events: re
 }
 
 /** Archives the job and cancels its open messages. `keyId`: of the request; null without one. */
-export async function archive(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+export async function archiveAndCancelOpenMessages(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   await tx.query(`update docs_nav.job set status = 'archived', archived_at = $2 where id = $1`, [jobId, now]);
   await deleteWork(tx, jobId);
@@ -64,7 +64,7 @@ function eventsOf(messages: readonly { readonly seq: number }[], kind: NewEvent[
 }
 
 /** Remembers who asked to cancel the running message, whose commit may be on its way. False if somebody has already asked. */
-export async function requestCancel(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
+export async function requestCancelOfRunningMessage(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
   const asked = await tx.query(
     `update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and status = 'running' and cancel_by is null returning 1`,
     [jobId, toJson(by)],
@@ -78,6 +78,6 @@ export async function deleteWork(tx: Queryable, jobId: string): Promise<void> {
 }
 
 /** Whether a commit of the job may be on its way to the remote, or already there without the message being finished. */
-export async function mayBePushed(tx: Queryable, jobId: string): Promise<boolean> {
+export async function hasUnfinishedPush(tx: Queryable, jobId: string): Promise<boolean> {
   return (await tx.query('select 1 from docs_nav.work where job_id = $1 and outcome is not null', [jobId])).length > 0;
 }

@@ -6,7 +6,7 @@ import type { EventData, EventKind, JobEvent } from '../contract/event.ts';
 import type { JobStatus } from '../contract/job.ts';
 import { WEBHOOK_EVENTS } from '../contract/webhook.ts';
 import type { Queryable } from './database.ts';
-import { recordDeliveries } from './record-deliveries.ts';
+import { recordDeliveriesOfLatestEvents } from './record-deliveries.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toJson } from './storable.ts';
 
@@ -37,7 +37,7 @@ export async function recordEvents(tx: Queryable, jobId: string, events: readonl
      select pg_notify('${EVENT_CHANNEL}', $1::text) from (select from stored limit 1) as any_row`,
     [jobId, toJson(rows), events.length, now],
   );
-  if (events.some(({ kind }) => WEBHOOK_KINDS.has(kind))) await recordDeliveries(tx, jobId, events.length, now);
+  if (events.some(({ kind }) => WEBHOOK_KINDS.has(kind))) await recordDeliveriesOfLatestEvents(tx, jobId, events.length, now);
 }
 
 /** Whether there is an event of one of these kinds about the message. An attempt that was interrupted after it is repeated. */

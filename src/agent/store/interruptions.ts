@@ -1,5 +1,5 @@
 /** Recognizes, in errors of the drivers, that the database cannot be used. Only here, because connections to others have the same codes. */
-import { Interrupted, interruptionOf, systemInterruption, type Interruption } from '../interruption.ts';
+import { ExternalInterruptionError, findExternalInterruption, systemInterruption, type Interruption } from '../interruption.ts';
 
 /** Codes of PostgreSQL (SQLSTATE) and of the connection to it. The first match applies. */
 const CODE_PATTERNS: readonly (readonly [RegExp, Interruption])[] = [
@@ -21,14 +21,14 @@ export function databaseInterruption(code: unknown, message: string): Interrupti
   return interruption ?? systemInterruption(code) ?? (DRIVER_ERROR.test(message) ? 'database_unavailable' : undefined);
 }
 
-/** Throws `Interrupted` if the database cannot be used; other errors stay. */
+/** Throws `ExternalInterruptionError` if the database cannot be used; other errors stay. */
 export async function convertInterruptions<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    const interruption = interruptionOf(error, databaseInterruption);
-    if (interruption === undefined || error instanceof Interrupted) throw error;
-    throw new Interrupted(interruption, detailOf(error), { cause: error });
+    const interruption = findExternalInterruption(error, databaseInterruption);
+    if (interruption === undefined || error instanceof ExternalInterruptionError) throw error;
+    throw new ExternalInterruptionError(interruption, detailOf(error), { cause: error });
   }
 }
 

@@ -2,14 +2,20 @@
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
 import { keyIdOf, recordAudit, SERVICE, type Actor } from './audit.ts';
-import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-target.ts';
+import { chooseTarget, type AskedTarget, type BranchOrModelRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
-import { archive, cancel, cancelQueued, mayBePushed, requestCancel } from './end-job.ts';
+import {
+  archiveAndCancelOpenMessages,
+  cancelOpenMessages,
+  cancelQueued,
+  hasUnfinishedPush,
+  requestCancelOfRunningMessage,
+} from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
-import { checkActive, checkMonth, checkRate, type LimitRefusal } from './limits.ts';
-import type { Outbox } from './outbox.ts';
+import { checkActive, checkMonthlyTokens, checkRate, type LimitRefusal } from './limits.ts';
+import type { TransactionalQueue } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
 import { isId, newId } from './uuid.ts';
@@ -18,7 +24,7 @@ export type PostResult =
   | { readonly ok: true; readonly job: Job; /** Whether an earlier request with the same key did this. */ readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
   | LimitRefusal
-  | TargetRefusal;
+  | BranchOrModelRefusal;
 
 export type CancelResult = { readonly ok: true; readonly job: Job } | { readonly ok: false; readonly reason: 'not-found' | 'archived' };
 
@@ -33,7 +39,7 @@ export interface PostInput {
 }
 
 /** Who asks for something. Default: the service. */
-export interface Requester {
+export interface ActorOption {
   readonly by?: Actor;
 }
 
@@ -45,7 +51,7 @@ export interface JobAddress {
 /** Creates a job, and queues its first message. Stores nothing if it refuses. */
 export async function createJob(
   db: Database,
-  queue: Outbox,
+  queue: TransactionalQueue,
   { project, ref, model, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & AskedTarget & { project: Project },
   now = new Date(),
   limits: Partial<Limits> = {},
@@ -56,13 +62,13 @@ export async function createJob(
     if (!projectLimits) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
-    if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
+    if (known.is === 'repeated') return findJobForReplay(tx, { projectId: project.id, jobId: known.jobId });
     const target = chooseTarget(project, { ref, model });
     if ('ok' in target) return target;
     const refused =
       (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ??
       (await checkActive(tx, project.id, projectLimits.activeJobs ?? activeJobs)) ??
-      (await checkMonth(tx, project.id, projectLimits.monthlyTokens, now));
+      (await checkMonthlyTokens(tx, project.id, projectLimits.monthlyTokens, now));
     if (refused) return refused;
     const job = await insertJob(tx, target, keyId, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, allowLostUrls, keyId }, now);
@@ -87,7 +93,7 @@ async function insertJob(tx: Queryable, project: Project, keyId: string | null, 
 }
 
 /** The current state of the job, for a repeated request. */
-export async function replay(tx: Queryable, key: JobAddress): Promise<PostResult> {
+export async function findJobForReplay(tx: Queryable, key: JobAddress): Promise<PostResult> {
   const job = await findJob(tx, key);
   return job ? { ok: true, job, isReplay: true } : { ok: false, reason: 'not-found' };
 }
@@ -138,10 +144,10 @@ export async function listJobs(
 }
 
 /** Archives a job and cancels its open messages. Has no effect on an archived job. Undefined if the job does not exist. */
-export async function archiveJob(
+export async function cancelAndArchiveJob(
   db: Database,
-  queue: Outbox,
-  { projectId, jobId, by = SERVICE }: JobAddress & Requester,
+  queue: TransactionalQueue,
+  { projectId, jobId, by = SERVICE }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
@@ -149,7 +155,7 @@ export async function archiveJob(
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return undefined;
     if (job.status !== 'archived') {
-      await archive(tx, jobId, keyIdOf(by), now);
+      await archiveAndCancelOpenMessages(tx, jobId, keyIdOf(by), now);
       await recordAudit(tx, { actor: by, action: 'job.archived', projectId, target: job.id }, now);
       await queue.cancel(tx, jobId);
     }
@@ -164,8 +170,8 @@ export async function archiveJob(
  */
 export async function cancelJob(
   db: Database,
-  queue: Outbox,
-  { projectId, jobId, by = SERVICE }: JobAddress & Requester,
+  queue: TransactionalQueue,
+  { projectId, jobId, by = SERVICE }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<CancelResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };
@@ -174,10 +180,10 @@ export async function cancelJob(
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     if (job.status !== 'active') return { ok: true, job: toJob(job) };
-    const isPushing = await mayBePushed(tx, jobId);
-    const messages = await (isPushing ? cancelQueued : cancel)(tx, jobId, keyIdOf(by), now);
+    const isPushing = await hasUnfinishedPush(tx, jobId);
+    const messages = await (isPushing ? cancelQueued : cancelOpenMessages)(tx, jobId, keyIdOf(by), now);
     if (!isPushing) await queue.cancel(tx, jobId);
-    const isNew = isPushing ? await requestCancel(tx, jobId, by) : messages > 0;
+    const isNew = isPushing ? await requestCancelOfRunningMessage(tx, jobId, by) : messages > 0;
     if (isNew || messages > 0)
       await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages, isPushing } }, now);
     const changed = await findJob(tx, { projectId, jobId });

@@ -23,7 +23,7 @@ export interface Key {
 export type KeyScope = 'admin' | 'read';
 
 /** A key with its secret, which cannot be read again later. */
-export interface NewKey {
+export interface CreatedKey {
   readonly key: Key;
   readonly secret: string;
 }
@@ -33,7 +33,7 @@ export type KeyCheck =
   | { readonly ok: false; readonly reason: 'malformed' | 'unknown' | 'expired' | 'revoked' };
 
 /** A key cannot be created as requested. The message is for the person who requested it. */
-export class InvalidKey extends OperatorError {}
+export class InvalidKeyRequest extends OperatorError {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
 /** Ten years. */
@@ -51,8 +51,8 @@ export function isExpiredOrRevoked({ revokedAt, expiresAt }: Key, now: Date): bo
   return revokedAt !== null || expiresAt <= now;
 }
 
-/** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKey if the project does not exist. */
-export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE): Promise<NewKey> {
+/** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKeyRequest if the project does not exist. */
+export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE): Promise<CreatedKey> {
   return db.transaction(async (tx) => {
     const made = await insertKey(tx, request, now);
     const { id, projectId, name, scope } = made.key;
@@ -68,9 +68,9 @@ export interface KeyRequest {
   readonly days?: number;
 }
 
-async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: KeyRequest, now: Date): Promise<NewKey> {
+async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: KeyRequest, now: Date): Promise<CreatedKey> {
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
-    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.`);
+    throw new InvalidKeyRequest(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.`);
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;
@@ -81,7 +81,7 @@ async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: K
     [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
   );
   if (key === undefined) {
-    throw new InvalidKey(`The project “${projectId}” does not exist. Add it first with \`${PROGRAM} projects add ${projectId}\`.`);
+    throw new InvalidKeyRequest(`The project “${projectId}” does not exist. Add it first with \`${PROGRAM} projects add ${projectId}\`.`);
   }
   return { key, secret };
 }
@@ -123,9 +123,9 @@ export async function rotateKey(
   { graceHours = 24, days = 90 }: { graceHours?: number; days?: number } = {},
   now = new Date(),
   by = SERVICE,
-): Promise<NewKey | undefined> {
+): Promise<CreatedKey | undefined> {
   if (!(graceHours >= 0 && graceHours <= 24 * 365)) {
-    throw new InvalidKey(`The old key cannot stay valid for “${graceHours}” hours; expected a number from 0 to 8760.`);
+    throw new InvalidKeyRequest(`The old key cannot stay valid for “${graceHours}” hours; expected a number from 0 to 8760.`);
   }
   return db.transaction(async (tx) => {
     const [old] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1 and revoked_at is null for update`, [id]);

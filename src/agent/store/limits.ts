@@ -51,7 +51,12 @@ export async function checkQueued(tx: Queryable, jobId: string, limit: number): 
 }
 
 /** Checks whether the project has tokens left this month; null is no limit. The caller has locked the project. */
-export async function checkMonth(tx: Queryable, projectId: string, limit: number | null, now: Date): Promise<LimitRefusal | undefined> {
+export async function checkMonthlyTokens(
+  tx: Queryable,
+  projectId: string,
+  limit: number | null,
+  now: Date,
+): Promise<LimitRefusal | undefined> {
   if (limit === null || (await tokensOfMonth(tx, projectId, now)) < limit) return undefined;
   const retryAfterSeconds = Math.ceil((nextMonth(now).getTime() - now.getTime()) / 1000);
   return { ok: false, reason: 'monthly-tokens-used', retryAfterSeconds };

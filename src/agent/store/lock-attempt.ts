@@ -27,7 +27,7 @@ export async function lockAttempt(tx: Queryable, at: AttemptId): Promise<void> {
 export class CancelRequested extends Error {}
 
 /** Like `lockAttempt`, for an attempt that has not found a commit of the message on the remote. Throws LostAttempt and CancelRequested. */
-export async function lockUnpushed(tx: Queryable, at: AttemptId): Promise<void> {
+export async function lockAttemptUnlessCancelled(tx: Queryable, at: AttemptId): Promise<void> {
   await lockAttempt(tx, at);
   const asked = await tx.query('select 1 from docs_nav.message where job_id = $1 and seq = $2 and cancel_by is not null', [
     at.jobId,

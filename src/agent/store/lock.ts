@@ -8,13 +8,13 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeLivenessSocket, isLivenessSocketOpen, openLivenessSocket, type LivenessSocket } from './liveness-socket.ts';
-import { processState, thisProcess, type ProcessName } from '../processes.ts';
+import { determineProcessState, thisProcess, type ProcessName } from '../processes.ts';
 
 const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
 /** After this many checks, a claim that is still there belongs to the holder of the lock. */
 const MAX_CHECKS = 5;
 
-export interface Lock {
+export interface FolderLock {
   release(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Claim {
 }
 
 /** Throws FolderInUse if a living process has the lock. The folder must be on a disk of this machine, because other machines are not detected. */
-export async function lockFolder(folder: string): Promise<Lock> {
+export async function lockFolder(folder: string): Promise<FolderLock> {
   const claims = `${folder}.lock`;
   mkdirSync(claims, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
@@ -81,7 +81,7 @@ function writeClaim(claims: string, rest: readonly string[]): string {
 
 async function removeDeadClaims(claims: string): Promise<void> {
   for (const { file, process, token, hasSocket } of readClaims(claims)) {
-    const life = processState(process);
+    const life = determineProcessState(process);
     const isDead = life === 'dead' || (life === 'out of sight' && hasSocket && !(await isLivenessSocketOpen(claims, token)));
     if (!isDead) continue;
     rmSync(join(claims, file), { force: true });

@@ -5,9 +5,9 @@ import { isKnown, recordAccepted, type NewComment } from './comments.ts';
 import type { Database, Queryable } from './database.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest } from './idempotency.ts';
-import { findJob, insertMessage, lockJob, replay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
-import { checkActive, checkMonth, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
-import type { Outbox } from './outbox.ts';
+import { findJob, insertMessage, lockJob, findJobForReplay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
+import { checkActive, checkMonthlyTokens, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
+import type { TransactionalQueue } from './outbox.ts';
 import { lockProject, type ProjectLimits } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
 import { isId } from './uuid.ts';
@@ -20,7 +20,7 @@ interface FromComment {
 /** Adds a message to a job, which becomes active. Stores nothing if it refuses. */
 export async function addMessage(
   db: Database,
-  queue: Outbox,
+  queue: TransactionalQueue,
   { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency, comment }: JobAddress & PostInput & FromComment,
   now = new Date(),
   limits: Partial<Limits> = {},
@@ -33,11 +33,11 @@ export async function addMessage(
     if (!projectLimits) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, target, now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
-    if (known.is === 'repeated') return replay(tx, key);
+    if (known.is === 'repeated') return findJobForReplay(tx, key);
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
-    if (comment && (await isKnown(tx, job.id, comment))) return replay(tx, key);
+    if (comment && (await isKnown(tx, job.id, comment))) return findJobForReplay(tx, key);
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, projectLimits, now);
     if (refused) return refused;
     await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
@@ -60,7 +60,7 @@ async function checkLimits(
     (job.status === 'active'
       ? await checkQueued(tx, job.id, limits.queuedMessages)
       : await checkActive(tx, job.project_id, projectLimits.activeJobs ?? limits.activeJobs)) ??
-    (await checkMonth(tx, job.project_id, projectLimits.monthlyTokens, now))
+    (await checkMonthlyTokens(tx, job.project_id, projectLimits.monthlyTokens, now))
   );
 }
 
@@ -70,7 +70,7 @@ interface Instruction {
   readonly keyId: string | null;
 }
 
-async function appendMessage(tx: Queryable, queue: Outbox, job: JobRow, instruction: Instruction, now: Date): Promise<void> {
+async function appendMessage(tx: Queryable, queue: TransactionalQueue, job: JobRow, instruction: Instruction, now: Date): Promise<void> {
   const seq = job.last_seq + 1;
   await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, ...instruction }, now);
   await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [

@@ -7,7 +7,7 @@ export interface QueueEntry {
   readonly seq: number;
 }
 
-export interface Outbox {
+export interface TransactionalQueue {
   send(tx: Queryable, entry: QueueEntry): Promise<void>;
   /** Removes the job's entry; the signal of a worker that processes it is aborted. */
   cancel(tx: Queryable, jobId: string): Promise<void>;

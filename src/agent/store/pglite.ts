@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
+import { DatabaseOpenError, type Database, type Queryable } from './database.ts';
 import { convertInterruptions } from './interruptions.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { openReopeningPglite, type PgliteClient } from './reopening-pglite.ts';
-import { toParameters } from './storable.ts';
+import { toStorableParameters } from './storable.ts';
 
 /** Opens the database in `folder`, which is created if missing; without a folder, opens one in memory. */
 export async function openPglite(folder: string | undefined): Promise<Database> {
@@ -17,7 +17,7 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   const lock = await lockFolder(folder);
   try {
     // Left by a process that was killed during a backup.
-    rmSync(copyFolder(folder), { recursive: true, force: true });
+    rmSync(toBackupCopyPath(folder), { recursive: true, force: true });
     if (isNewDatabase(folder)) await createDatabase(folder);
     chmodSync(folder, 0o700);
     return pgliteDatabase(await openInstance(folder), { folder, onClosed: () => lock.release() });
@@ -28,12 +28,12 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
 }
 
 /** Where a backup copies the database to. */
-export function copyFolder(folder: string): string {
+export function toBackupCopyPath(folder: string): string {
   return `${folder}.backup`;
 }
 
 /** Where a database is made. A process that is killed leaves it incomplete, so it gets its final name only once everything is written. */
-export function unfinishedFolder(folder: string): string {
+export function toUnfinishedPath(folder: string): string {
   return `${folder}.unfinished`;
 }
 
@@ -80,9 +80,7 @@ function isNewDatabase(folder: string): boolean {
   if (!existsSync(folder)) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
   if (readdirSync(folder).length === 0) return true;
-  throw new DatabaseUnavailable(
-    `The folder “${folder}” contains files but no database; expected a database, an empty folder, or no folder.`,
-  );
+  throw new DatabaseOpenError(`The folder “${folder}” contains files but no database; expected a database, an empty folder, or no folder.`);
 }
 
 async function openInstance(folder: string): Promise<PgliteClient> {
@@ -90,14 +88,14 @@ async function openInstance(folder: string): Promise<PgliteClient> {
     return await openReopeningPglite(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
-    throw new DatabaseUnavailable(
+    throw new DatabaseOpenError(
       `The database in “${folder}” cannot be opened: ${reason}. It may be damaged, or from another version of PGlite. Restore a backup.`,
     );
   }
 }
 
 async function createDatabase(folder: string): Promise<void> {
-  const unfinished = unfinishedFolder(folder);
+  const unfinished = toUnfinishedPath(folder);
   rmSync(unfinished, { recursive: true, force: true });
   // PGlite creates files that everybody can write to. This folder protects them, even if the data folder is open to others.
   mkdirSync(unfinished, { mode: 0o700 });
@@ -109,7 +107,7 @@ async function createDatabase(folder: string): Promise<void> {
 function queryOf(runner: Pick<PgliteClient | Transaction, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await convertInterruptions(() => runner.query<Row>(sql, toParameters(values)))).rows;
+      return (await convertInterruptions(() => runner.query<Row>(sql, toStorableParameters(values)))).rows;
     },
   };
 }

@@ -1,9 +1,9 @@
 /** A PostgreSQL server as a database, by its URL. */
 import { userInfo } from 'node:os';
 import { defaults, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
-import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
+import { DatabaseOpenError, type Database, type Queryable } from './database.ts';
 import { convertInterruptions } from './interruptions.ts';
-import { toParameters } from './storable.ts';
+import { toStorableParameters } from './storable.ts';
 
 /** The oldest release that the queue and our statements support. */
 const MIN_VERSION = 13;
@@ -40,9 +40,7 @@ function setDefaultUser(): void {
 
 function newPool(url: string): Pool {
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new DatabaseUnavailable(
-      'The URL of the database cannot be read; expected a URL such as postgres://user:password@host:5432/name.',
-    );
+    throw new DatabaseOpenError('The URL of the database cannot be read; expected a URL such as postgres://user:password@host:5432/name.');
   }
   return new Pool({
     connectionString: url,
@@ -58,13 +56,12 @@ async function checkServer(pool: Pool): Promise<void> {
     .catch((error: unknown) => {
       // Only answers of the server have a severity.
       const isAnswer = error instanceof Error && 'severity' in error;
-      throw new DatabaseUnavailable(
+      throw new DatabaseOpenError(
         `The PostgreSQL server ${isAnswer ? 'refused the connection' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ', and that the server is running'}.`,
       );
     });
   const release = rows[0]?.release ?? 0;
-  if (release < MIN_VERSION)
-    throw new DatabaseUnavailable(`The PostgreSQL server has release ${release}; expected ${MIN_VERSION} or later.`);
+  if (release < MIN_VERSION) throw new DatabaseOpenError(`The PostgreSQL server has release ${release}; expected ${MIN_VERSION} or later.`);
 }
 
 function reasonOf(error: unknown): string {
@@ -106,7 +103,7 @@ async function hasRolledBack(client: PoolClient): Promise<boolean> {
 function queryOf(runner: Pick<Pool | ClientBase, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await convertInterruptions(() => runner.query<Row & QueryResultRow>(sql, toParameters(values)))).rows;
+      return (await convertInterruptions(() => runner.query<Row & QueryResultRow>(sql, toStorableParameters(values)))).rows;
     },
   };
 }

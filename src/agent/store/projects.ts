@@ -5,8 +5,8 @@ import { SETTING_DEFAULTS, type ProjectSettings } from '../contract/project-sett
 import { OperatorError } from '../operator-error.ts';
 import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
-import { failJob } from './end-job.ts';
-import type { Outbox } from './outbox.ts';
+import { failJobAndOpenMessages } from './end-job.ts';
+import type { TransactionalQueue } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 export interface Project extends ProjectSettings {
@@ -149,7 +149,13 @@ export function listProjects(db: Queryable): Promise<Project[]> {
  * visible again if a project with this id is added. With `queue`, running work stops at once; without it, when it records
  * its result. False if the project does not exist.
  */
-export async function removeProject(db: Database, id: string, now = new Date(), queue?: Outbox, by = SERVICE): Promise<boolean> {
+export async function removeProject(
+  db: Database,
+  id: string,
+  now = new Date(),
+  queue?: TransactionalQueue,
+  by = SERVICE,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, id))) return false;
     await recordAudit(tx, { actor: by, action: 'project.removed', projectId: id, target: id }, now);
@@ -165,7 +171,7 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
     );
     const error = { code: 'project_removed', message: `The project “${id}” was removed while the job was active.` } as const;
     for (const job of jobs) {
-      await failJob(tx, job.id, error, now);
+      await failJobAndOpenMessages(tx, job.id, error, now);
       await queue?.cancel(tx, job.id);
     }
     // What is on its way is still delivered.

@@ -2,7 +2,7 @@
 import type { Queryable } from './database.ts';
 
 /** Stores the deliveries of the last `count` events of a job. */
-export async function recordDeliveries(tx: Queryable, jobId: string, count: number, now: Date): Promise<void> {
+export async function recordDeliveriesOfLatestEvents(tx: Queryable, jobId: string, count: number, now: Date): Promise<void> {
   await tx.query(
     `insert into docs_nav.delivery (id, webhook_id, job_id, n, event, body, created_at, next_at)
      select gen_random_uuid(), webhook.id, job.id, event.n, event.kind,

@@ -1,9 +1,9 @@
 /** Rows of jobs and messages, and their conversion to the records of the API. */
 import { basename } from 'node:path';
-import { columnsOf, recordOf, type ColumnsOf } from '../contract/fields.ts';
+import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
 import {
-  JOB,
-  MESSAGE,
+  JOB_RECORD_FIELDS,
+  MESSAGE_RECORD_FIELDS,
   type Failure,
   type Job,
   type Message,
@@ -17,7 +17,7 @@ import type { HostKind } from '../contract/operator-fields.ts';
 export type StoredPullRequest = PullRequestAddress & Partial<Pick<PullRequest, 'conflicts'>>;
 
 /** With what fields are computed from, and what only the service needs. */
-export interface JobRow extends ColumnsOf<typeof JOB, Job> {
+export interface JobRow extends ColumnsOf<typeof JOB_RECORD_FIELDS, Job> {
   readonly project_id: string;
   readonly repository: string;
   readonly ref: string;
@@ -29,21 +29,22 @@ export interface JobRow extends ColumnsOf<typeof JOB, Job> {
   readonly error: Failure | null;
 }
 
-export interface MessageRow extends ColumnsOf<typeof MESSAGE, Message> {
+export interface MessageRow extends ColumnsOf<typeof MESSAGE_RECORD_FIELDS, Message> {
   readonly failures: number;
   readonly ended_children: number;
   readonly error: Failure | null;
   readonly usage: Usage | null;
 }
 
-export const JOB_COLUMNS = [...columnsOf(JOB), 'project_id, repository, ref, host, api_url, branch, last_seq, pull_request, error'].join(
-  ', ',
-);
+export const JOB_COLUMNS = [
+  ...columnsOf(JOB_RECORD_FIELDS),
+  'project_id, repository, ref, host, api_url, branch, last_seq, pull_request, error',
+].join(', ');
 
-export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE), 'failures, ended_children, error, usage'].join(', ');
+export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE_RECORD_FIELDS), 'failures, ended_children, error, usage'].join(', ');
 
 export function toJob(row: JobRow): Job {
-  return recordOf<Job>()(JOB, row, {
+  return createRowConverter<Job>()(JOB_RECORD_FIELDS, row, {
     // Where a local repository is on the machine of the service is no client's business.
     source: { repository: row.host === 'local' ? basename(row.repository) : row.repository, ref: row.ref },
     prLink: row.status === 'active' ? null : (row.pull_request?.url ?? null),
@@ -53,7 +54,7 @@ export function toJob(row: JobRow): Job {
 }
 
 export function toMessage(row: MessageRow): Message {
-  return recordOf<Message>()(MESSAGE, row, {
+  return createRowConverter<Message>()(MESSAGE_RECORD_FIELDS, row, {
     error: row.error && { code: row.error.code, message: row.error.message },
     // Time may be counted before there is an answer.
     usage: row.usage && row.usage.steps > 0 ? toUsage(row.usage) : null,

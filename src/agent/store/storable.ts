@@ -15,7 +15,7 @@ export function toJson(value: unknown): string {
 }
 
 /** Parameters in a form that both drivers treat the same. */
-export function toParameters(values: readonly unknown[]): unknown[] {
+export function toStorableParameters(values: readonly unknown[]): unknown[] {
   return values.map((value) => {
     if (typeof value === 'string') return toStorable(value);
     return value instanceof Date ? value.toISOString() : value;

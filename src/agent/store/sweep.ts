@@ -3,8 +3,8 @@ import { DEFAULT_RETENTION, type Retention } from '../config/table.ts';
 import { FAILURES } from '../contract/job.ts';
 import { recordAudit, SERVICE } from './audit.ts';
 import type { Database } from './database.ts';
-import { archive } from './end-job.ts';
-import type { Outbox } from './outbox.ts';
+import { archiveAndCancelOpenMessages } from './end-job.ts';
+import type { TransactionalQueue } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 export interface SweepResult {
@@ -27,7 +27,12 @@ const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_bui
 const BATCH = 100;
 
 /** Does everything that is due at `now`. May run in several processes at once. */
-export async function sweep(db: Database, queue: Outbox, now = new Date(), periods: Partial<Retention> = {}): Promise<SweepResult> {
+export async function archiveAndDeleteExpired(
+  db: Database,
+  queue: TransactionalQueue,
+  now = new Date(),
+  periods: Partial<Retention> = {},
+): Promise<SweepResult> {
   const { idleDays, contentDays, idempotencyHours } = { ...DEFAULT_RETENTION, ...periods };
   const archived = await repeatUntilNone(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
   const emptied = await repeatUntilNone(() => emptyArchived(db, new Date(now.getTime() - contentDays * DAY), now));
@@ -63,14 +68,14 @@ async function repeatUntilNone(step: () => Promise<number>): Promise<number> {
   }
 }
 
-async function archiveIdle(db: Database, queue: Outbox, before: Date, now: Date): Promise<number> {
+async function archiveIdle(db: Database, queue: TransactionalQueue, before: Date, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const jobs = await tx.query<{ id: string; project_id: string }>(
       `select id, project_id from docs_nav.job where archived_at is null and touched_at <= $1 order by touched_at limit ${BATCH} for update skip locked`,
       [before],
     );
     for (const { id, project_id: projectOf } of jobs) {
-      await archive(tx, id, null, now);
+      await archiveAndCancelOpenMessages(tx, id, null, now);
       await recordAudit(tx, { actor: SERVICE, action: 'job.archived', projectId: projectOf, target: id }, now);
       await queue.cancel(tx, id);
     }

@@ -8,7 +8,7 @@ import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork } from './end-job.ts';
 import { hasEvent, recordEvents } from './events.ts';
-import { lockAttempt, lockUnpushed, type AttemptId } from './lock-attempt.ts';
+import { lockAttempt, lockAttemptUnlessCancelled, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toUsage } from './rows.ts';
 import { toJson } from './storable.ts';
@@ -42,9 +42,9 @@ export async function findStartPoint(db: Queryable, { jobId, seq }: QueueEntry):
 }
 
 /** Begins the work, and deletes that of earlier attempts. What they used still counts. Throws LostAttempt and CancelRequested. */
-export async function beginWork(db: Database, at: AttemptId, { branch, base, tip }: StartPoint): Promise<void> {
+export async function beginWorkAnew(db: Database, at: AttemptId, { branch, base, tip }: StartPoint): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUnpushed(tx, at);
+    await lockAttemptUnlessCancelled(tx, at);
     await deleteWork(tx, at.jobId);
     await tx.query('insert into docs_nav.work (job_id, seq, branch, base, tip) values ($1, $2, $3, $4, $5)', [
       at.jobId,
@@ -60,7 +60,7 @@ export async function beginWork(db: Database, at: AttemptId, { branch, base, tip
 export async function takeOverWork(db: Database, at: AttemptId): Promise<StoredWork> {
   const { jobId, seq } = at;
   return db.transaction(async (tx) => {
-    await lockUnpushed(tx, at);
+    await lockAttemptUnlessCancelled(tx, at);
     const [work] = await tx.query<Pick<StoredWork, 'edits'>>(
       'update docs_nav.work set outcome = null where job_id = $1 and seq = $2 returning edits',
       [jobId, seq],
@@ -130,7 +130,7 @@ export async function recordFailedCheck(db: Database, at: AttemptId, problems: n
 }
 
 /** Stores what will be said about the work, as JSON, before it becomes visible. Throws LostAttempt. */
-export async function savePushedOutcome(db: Database, at: AttemptId, outcome: string): Promise<void> {
+export async function saveOutcomeBeforePush(db: Database, at: AttemptId, outcome: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.work set outcome = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, outcome]);
@@ -138,7 +138,7 @@ export async function savePushedOutcome(db: Database, at: AttemptId, outcome: st
 }
 
 /** Forgets what would have been said, because the remote has refused the commit, so that the work can be cancelled again. Throws LostAttempt. */
-export async function forgetPushedOutcome(db: Database, at: AttemptId): Promise<void> {
+export async function forgetOutcomeOfRefusedPush(db: Database, at: AttemptId): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.work set outcome = null where job_id = $1 and seq = $2', [at.jobId, at.seq]);
@@ -146,7 +146,7 @@ export async function forgetPushedOutcome(db: Database, at: AttemptId): Promise<
 }
 
 /** Undefined if there is none. */
-export async function findPushedOutcome(db: Queryable, { jobId, seq }: QueueEntry): Promise<string | undefined> {
+export async function findSavedOutcome(db: Queryable, { jobId, seq }: QueueEntry): Promise<string | undefined> {
   const [row] = await db.query<{ outcome: string | null }>('select outcome from docs_nav.work where job_id = $1 and seq = $2', [
     jobId,
     seq,

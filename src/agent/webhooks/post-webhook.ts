@@ -1,7 +1,7 @@
 /** One request to a webhook: signed, to an address that was checked, without redirects and with limits. */
 import { checkedFetch } from '../net/checked-fetch.ts';
 import { AddressRefused } from '../net/address-rules.ts';
-import { retryAfter } from '../net/retry-after.ts';
+import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import type { AttemptResult } from '../store/deliveries.ts';
 import type { Signing } from '../store/webhooks.ts';
 import { version } from '../version.ts';
@@ -62,7 +62,7 @@ export async function postWebhook(
 }
 
 function resultOf({ ok, status, headers }: Response, now: Date): AttemptResult {
-  const seconds = ok ? undefined : retryAfter(headers.get('retry-after'), now);
+  const seconds = ok ? undefined : parseRetryAfterSeconds(headers.get('retry-after'), now);
   return {
     isDelivered: ok,
     status,

@@ -1,6 +1,6 @@
 /** Which URLs webhooks can have, and where requests to them can lead. */
 import { MAX_URL_LENGTH } from '../contract/webhook.ts';
-import { addressRules, AddressRefused, type AddressRules } from '../net/address-rules.ts';
+import { createAddressRules, AddressRefused, type AddressRules } from '../net/address-rules.ts';
 import { findHost } from './find-host.ts';
 
 export interface WebhookRules {
@@ -12,13 +12,13 @@ export interface WebhookRules {
 
 const SETTING = 'DOCS_NAV_ALLOW_WEBHOOKS';
 
-/** `allowed` is a list for `addressRules`. */
+/** `allowed` is a list for `createAddressRules`. */
 export function webhookRules(allowed: string, find?: (hostname: string) => Promise<readonly string[]>): WebhookRules {
   const others = allowed.split(',').filter((entry) => !['public', ''].includes(entry.trim().toLowerCase()));
   const resolve = find ?? ((hostname) => findHost(hostname, others.length > 0));
   return {
-    secure: addressRules(allowed, resolve, refusalOf),
-    plain: others.length === 0 ? null : addressRules(others.join(','), resolve, refusalOf),
+    secure: createAddressRules(allowed, resolve, refusalOf),
+    plain: others.length === 0 ? null : createAddressRules(others.join(','), resolve, refusalOf),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The data that the steps of an attempt share. */
 import type { Child } from '../child/child.ts';
-import type { OpenCache } from '../git/index.ts';
+import type { OpenRepositoryCache } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import type { Stage } from './classify-error.ts';
 import type { WorkerParts } from './parts.ts';
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly parts: WorkerParts;
   readonly signal: AbortSignal;
   /** The cache of the repository; undefined if the service has no caches. */
-  readonly cache: OpenCache | undefined;
+  readonly cache: OpenRepositoryCache | undefined;
   /** The current stage, which determines the meaning of an error. */
   stage: Stage;
 }

@@ -7,13 +7,13 @@ import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts'
 import type { OpenAttempt } from './attempt.ts';
 import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
 import { monthlyBudget } from './monthly-budget.ts';
-import { createStepStore, loadProgress } from './step-store.ts';
+import { createStepStore, restoreOrBeginWork } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
 import { recordFailedCheck } from '../store/work.ts';
-import { MergeConflict } from './merge-conflict.ts';
+import { UnresolvableConflict } from './unresolvable-conflict.ts';
 
-export interface EditedSite {
+export interface AcceptedWork {
   /** Whether there is something to commit. */
   readonly isChanged: boolean;
   readonly title: string | null;
@@ -22,16 +22,16 @@ export interface EditedSite {
   readonly report: NavigationReport;
 }
 
-export interface Editor {
+export interface ProposedWork {
   /**
    * Judges the work merged with the base as it is now; the model may fix it once. Throws ModelError, NavigationBroken, SecretFound,
    * NoDocsJson, ChildEnded.
    */
-  accept(): Promise<EditedSite>;
+  accept(): Promise<AcceptedWork>;
 }
 
-/** Throws ModelError, MergeConflict, NoDocsJson, ChildEnded. */
-export async function editSite(attempt: OpenAttempt): Promise<Editor> {
+/** Throws ModelError, UnresolvableConflict, NoDocsJson, ChildEnded. */
+export async function editSite(attempt: OpenAttempt): Promise<ProposedWork> {
   const { assignment, parts, signal, child, workspace } = attempt;
   const { base, tip } = workspace;
   attempt.stage = 'repository';
@@ -43,7 +43,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     instructions ? { ...report, instructions: { file: instructions.file, use: instructions.use } } : report;
   const includedMessages = new Set(site.committed);
   attempt.stage = 'model';
-  const journal = new Journal(await loadProgress(attempt), createStepStore(attempt));
+  const journal = new Journal(await restoreOrBeginWork(attempt), createStepStore(attempt));
   const run = {
     model: (parts.openModel ?? ((name) => openModel(name, parts.env, parts.limits)))(assignment.project.model),
     draft: childToolContext(child, site),
@@ -80,7 +80,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     outcome = joinSummaries(outcome, await runRepair({ ...run, conversation: outcome.conversation, problems }));
   }
 
-  async function accept(): Promise<EditedSite> {
+  async function accept(): Promise<AcceptedWork> {
     let problems = await judge();
     if (problems.length > 0 && !isRepaired) {
       await repaired(problems);
@@ -108,7 +108,7 @@ function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
   return { ...after, title, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }
 
-/** Checks that the job can resolve its conflicts. Throws MergeConflict, and records the conflicts with the pull request. */
+/** Checks that the job can resolve its conflicts. Throws UnresolvableConflict, and records the conflicts with the pull request. */
 async function requireResolvableConflicts(
   { assignment: { attemptId }, parts: { database }, workspace: { branch, pullRequest } }: OpenAttempt,
   { conflicts, unsolvable }: { readonly conflicts: readonly string[]; readonly unsolvable: readonly string[] },
@@ -118,5 +118,5 @@ async function requireResolvableConflicts(
     const { url, number } = pullRequest;
     await recordPullRequest(database, attemptId, { url, number, branch, conflicts });
   }
-  throw new MergeConflict(branch, unsolvable);
+  throw new UnresolvableConflict(branch, unsolvable);
 }

@@ -2,7 +2,7 @@
 import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
 import type { DiskMonitor } from '../disk.ts';
-import type { Caches } from '../git/index.ts';
+import type { RepositoryCaches } from '../git/index.ts';
 import type { Log } from '../log.ts';
 import type { Model } from '../model/run-message.ts';
 import type { AddressRules } from '../net/address-rules.ts';
@@ -10,7 +10,7 @@ import type { Queue } from '../queue/queue.ts';
 import type { Database } from '../store/database.ts';
 import type { QueueEntry } from '../store/outbox.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import type { RetryLimits } from './retry-limits.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -23,7 +23,7 @@ export interface WorkerParts {
   /** The folder for the folders of attempts. Absolute. */
   readonly attemptsFolder: string;
   /** Default: none, and each attempt fetches its repository. */
-  readonly caches?: Caches | undefined;
+  readonly caches?: RepositoryCaches | undefined;
   /** No attempt begins while it is full. Default: it never is. */
   readonly disk?: DiskMonitor | undefined;
   /** Contains code host tokens and model keys. */
@@ -36,8 +36,8 @@ export interface WorkerParts {
   readonly addressRules: AddressRules;
   /** Replaces the usual delays between attempts; see `retryDelaySeconds`. */
   readonly retryDelays?: readonly number[];
-  /** Overrides of `DEFAULT_RETRY_LIMITS`. */
-  readonly retryLimits?: Partial<RetryLimits>;
+  /** Overrides of `DEFAULT_ATTEMPT_LIMITS`. */
+  readonly retryLimits?: Partial<AttemptLimits>;
   /** The program of the children that work on repositories. Default: the program in the package. */
   readonly childProgram?: string;
   /** Called after each step of an attempt, which waits for it. */

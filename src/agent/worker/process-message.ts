@@ -1,14 +1,14 @@
 /** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
 import { commitText } from '../pull-request/pull-request-text.ts';
-import { composeCommitMessage, fetchTip, LeaseLost, push, PushRefused } from '../git/index.ts';
+import { composeCommitMessage, fetchTip, LeaseLost, push, PushForbidden } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { recordCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
-import { findPushedOutcome, forgetPushedOutcome, savePushedOutcome } from '../store/work.ts';
+import { recordPushedCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
+import { findSavedOutcome, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
-import { editSite, type Editor } from './edit-site.ts';
+import { editSite, type ProposedWork } from './edit-site.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
-import { conflictFailure } from './merge-conflict.ts';
-import { publish } from './publish.ts';
+import { toPushedConflictFailure } from './unresolvable-conflict.ts';
+import { openOrUpdatePullRequest } from './publish.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 
 export async function processMessage(attempt: OpenAttempt): Promise<MessageOutcome> {
@@ -28,20 +28,20 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
   await parts.onStep?.('committed', attemptId);
   attempt.stage = 'push';
   await requireCurrent(attempt);
-  await savePushedOutcome(parts.database, attemptId, JSON.stringify({ commit, summary, report } satisfies PushedResult));
+  await saveOutcomeBeforePush(parts.database, attemptId, JSON.stringify({ commit, summary, report } satisfies PushedResult));
   try {
     await push(clone, host.remote, { branch, commit, expectedTip: tip });
   } catch (error) {
-    if (error instanceof PushRefused || error instanceof LeaseLost) await forgetPushedOutcome(parts.database, attemptId);
+    if (error instanceof PushForbidden || error instanceof LeaseLost) await forgetOutcomeOfRefusedPush(parts.database, attemptId);
     throw error;
   }
-  await recordCommit(parts.database, attemptId, commit);
+  await recordPushedCommit(parts.database, attemptId, commit);
   await parts.onStep?.('pushed', attemptId);
   return publishPushed(attempt, { commit, head: commit, summary, report });
 }
 
 /** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
-async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<PushedResult> {
+async function commitAccepted(attempt: OpenAttempt, editor: ProposedWork): Promise<PushedResult> {
   const { assignment, parts, workspace, child } = attempt;
   const { attemptId, prompt, project, startedAt } = assignment;
   for (let round = 1; ; round++) {
@@ -62,7 +62,7 @@ async function finishPushed(attempt: OpenAttempt, commit: string): Promise<Messa
   const { assignment, parts, workspace } = attempt;
   const { tip, pullRequest } = workspace;
   attempt.stage = 'pull-request';
-  await recordCommit(parts.database, assignment.attemptId, commit);
+  await recordPushedCommit(parts.database, assignment.attemptId, commit);
   parts.log.info({ commit }, 'An earlier attempt pushed the commit; only the pull request is left.');
   const { summary, report } = await findPushedResult(attempt, commit);
   if (tip !== undefined) return publishPushed(attempt, { commit, head: tip, summary, report });
@@ -74,7 +74,7 @@ type PushedResult = Pick<MessageOutcome, 'commit' | 'summary' | 'report'>;
 
 /** What the attempt that pushed the commit has stored, or else what the commit says. */
 async function findPushedResult({ assignment, parts, child }: OpenAttempt, commit: string): Promise<PushedResult> {
-  const stored = await findPushedOutcome(parts.database, assignment.attemptId);
+  const stored = await findSavedOutcome(parts.database, assignment.attemptId);
   const told = stored === undefined ? undefined : (JSON.parse(stored) as PushedResult);
   if (told?.commit === commit) return told;
   const { text, report } = await child.call('describeCommit', commit);
@@ -90,11 +90,11 @@ interface PushedCommit {
 
 async function publishPushed(attempt: OpenAttempt, { commit, head, summary, report }: PushedCommit): Promise<MessageOutcome> {
   await requireCurrent(attempt);
-  const pullRequest = await publish(attempt, { head, summary, report });
+  const pullRequest = await openOrUpdatePullRequest(attempt, { head, summary, report });
   await recordPullRequest(attempt.parts.database, attempt.assignment.attemptId, pullRequest);
   await attempt.parts.onStep?.('opened', attempt.assignment.attemptId);
   const { branch, conflicts = [] } = pullRequest;
-  return { commit, summary, report, pullRequest, ...(conflicts.length > 0 && { failure: conflictFailure(branch, conflicts) }) };
+  return { commit, summary, report, pullRequest, ...(conflicts.length > 0 && { failure: toPushedConflictFailure(branch, conflicts) }) };
 }
 
 /** Checks that the attempt still counts before anything becomes visible, as the job may have been archived or taken over. */

@@ -1,14 +1,14 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
-import { markOwnPart, rewriteBody, type RewrittenBody, type TextFrom } from '../pull-request/own-part.ts';
+import { markOwnPart, rewriteBodyWithinLimit, type RewrittenBody, type RenderPullRequestText } from '../pull-request/own-part.ts';
 import { pullRequestBody, pullRequestTitle, type PullRequestLinks } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
 import type { OpenAttempt } from './attempt.ts';
-import { reviewUrl } from './local-reviews.ts';
+import { reviewUrl } from './local-pull-requests.ts';
 
-export interface WorkToPublish {
+export interface PushedWork {
   /** The branch's last commit, which includes this message. */
   readonly head: string;
   readonly summary: string | null;
@@ -18,7 +18,7 @@ export interface WorkToPublish {
 type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
-export async function publish(attempt: OpenAttempt, { head, summary, report }: WorkToPublish): Promise<PullRequest> {
+export async function openOrUpdatePullRequest(attempt: OpenAttempt, { head, summary, report }: PushedWork): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
   const { host, branch, currentBase: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
@@ -42,9 +42,9 @@ export async function publish(attempt: OpenAttempt, { head, summary, report }: W
     const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels, reviewers };
     return withConflicts(await host.openPullRequest(request, signal), conflicts);
   }
-  const textFrom: TextFrom = (from, room) =>
+  const textFrom: RenderPullRequestText = (from, room) =>
     pullRequestBody({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room });
-  const rewrite = (before: string): RewrittenBody | undefined => rewriteBody(before, { first, latest, textFrom });
+  const rewrite = (before: string): RewrittenBody | undefined => rewriteBodyWithinLimit(before, { first, latest, textFrom });
   // Labels and reviewers that somebody has removed since an earlier message stay removed.
   const isFirst = commits.length === 1;
   await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels, reviewers }) }, signal);

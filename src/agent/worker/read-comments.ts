@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], st
 };
 
 /** A look at the conversation of a job's pull request. */
-export interface Look {
+export interface CommentCheckContext {
   readonly check: CommentCheck;
   /** The number of the pull request. */
   readonly pull: number;
@@ -54,7 +54,7 @@ export interface Look {
 }
 
 /** Throws `CodeHostError` and `Misconfigured`; then nothing of what was done is lost, and the same is read again. */
-export async function readComments(look: Look): Promise<void> {
+export async function readComments(look: CommentCheckContext): Promise<void> {
   const { check, pull, conversation, signal } = look;
   const { database, queue } = look.parts;
   const before = await listKnownComments(database, check.jobId);
@@ -81,7 +81,7 @@ function nextSince({ changedSince: since }: CommentCheck, { comments, isComplete
   return new Date(isComplete ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
 }
 
-async function readOne(look: Look, comment: PullComment, known: KnownComment | undefined): Promise<void> {
+async function readOne(look: CommentCheckContext, comment: PullComment, known: KnownComment | undefined): Promise<void> {
   const { check, pull, parts } = look;
   if (known) {
     if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge(look, comment);
@@ -102,7 +102,7 @@ async function readOne(look: Look, comment: PullComment, known: KnownComment | u
 }
 
 /** None if the host gives more than can be read. */
-async function linesOf({ pull, conversation, signal }: Look, comment: PullComment): Promise<readonly LineComment[]> {
+async function linesOf({ pull, conversation, signal }: CommentCheckContext, comment: PullComment): Promise<readonly LineComment[]> {
   try {
     return await conversation.linesOf(pull, comment, signal);
   } catch (error) {
@@ -113,7 +113,7 @@ async function linesOf({ pull, conversation, signal }: Look, comment: PullCommen
 
 /** False if the comment becomes no message. */
 async function makeMessage(
-  { check: { jobId, projectId }, pull, conversation, parts: { database, queue, limits }, signal }: Look,
+  { check: { jobId, projectId }, pull, conversation, parts: { database, queue, limits }, signal }: CommentCheckContext,
   given: PullComment & { readonly lines: readonly LineComment[] },
 ): Promise<boolean> {
   const comment = { ...given, pull };
@@ -139,7 +139,7 @@ async function makeMessage(
 
 /** A reaction is only a courtesy, which must not keep comments from being read. */
 async function acknowledge(
-  { check: { jobId }, pull, conversation, parts: { database, log }, signal }: Look,
+  { check: { jobId }, pull, conversation, parts: { database, log }, signal }: CommentCheckContext,
   comment: PullComment,
 ): Promise<void> {
   try {

@@ -4,14 +4,14 @@ import { startChild } from '../child/child.ts';
 import { childProgram } from '../child/program-file.ts';
 import { FAILURES, type Failure } from '../contract/job.ts';
 import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
-import { interruptionOf, INTERRUPTIONS } from '../interruption.ts';
+import { findExternalInterruption, INTERRUPTION_LOG_MESSAGES } from '../interruption.ts';
 import {
   beginAttempt,
   cancelMessage,
   CancelRequested,
   completeMessage,
-  failMessage,
-  failWithWork,
+  failMessageAndJob,
+  failJobWithPushedWork,
   LostAttempt,
   countFailure,
   type AttemptId,
@@ -27,7 +27,7 @@ import type { WorkerParts } from './parts.ts';
 import { WorkRefused } from './refused-work.ts';
 import { noteInterruption } from './interruptions.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
-import { maxAttempts, failureKindOf, DEFAULT_RETRY_LIMITS, type RetryLimits } from './retry-limits.ts';
+import { maxAttempts, chooseFailureCounter, DEFAULT_ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Makes the queue retry. Does not contain the actual error, because the queue stores what is thrown. */
@@ -100,7 +100,7 @@ async function failAfterPush(
   outcome: MessageOutcome,
   { database, log, onStep }: WorkerParts,
 ): Promise<AttemptOutcome> {
-  await failWithWork(database, at, failure, outcome);
+  await failJobWithPushedWork(database, at, failure, outcome);
   log.warn({ code: failure.code, commit: outcome.commit, reason: failure.message }, 'The work was pushed, but the job failed.');
   await onStep?.('finished', at);
   return 'failed';
@@ -136,8 +136,8 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
     throw new TryAgain('The cache of the repository was damaged.');
   }
   const { failure, isPermanent } = classifyError(error, stage);
-  const interruption = interruptionOf(error);
-  const said = { stage, code: failure.code, reason: interruption ? INTERRUPTIONS[interruption] : failure.message, err: error };
+  const interruption = findExternalInterruption(error);
+  const said = { stage, code: failure.code, reason: interruption ? INTERRUPTION_LOG_MESSAGES[interruption] : failure.message, err: error };
   if (interruption) noteInterruption(interruption, parts);
   const most = maxAttempts(error, retryLimitsOf(parts));
   const delayAfter = (count: number): number => retryDelaySeconds(error, count, parts.retryDelays);
@@ -153,7 +153,7 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   }
   log.error(said, 'The job failed.');
   if (!(error instanceof WorkRefused)) return fail(attemptId, failure, parts);
-  await failWithWork(parts.database, attemptId, failure, { commit: null, pullRequest: null, ...error.work });
+  await failJobWithPushedWork(parts.database, attemptId, failure, { commit: null, pullRequest: null, ...error.work });
   return 'failed';
 }
 
@@ -163,15 +163,15 @@ async function countFailedAttempts(
   { assignment: { attemptId, interruptions }, parts }: Attempt,
   eventOf: (count: number) => NewEvent | undefined,
 ): Promise<number> {
-  const setback = failureKindOf(error);
+  const setback = chooseFailureCounter(error);
   return setback === undefined ? interruptions + 1 : countFailure(parts.database, attemptId, setback, eventOf);
 }
 
 async function fail(at: AttemptId, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {
-  await failMessage(database, at, failure);
+  await failMessageAndJob(database, at, failure);
   return 'failed';
 }
 
-function retryLimitsOf({ retryLimits }: WorkerParts): RetryLimits {
-  return { ...DEFAULT_RETRY_LIMITS, ...retryLimits };
+function retryLimitsOf({ retryLimits }: WorkerParts): AttemptLimits {
+  return { ...DEFAULT_ATTEMPT_LIMITS, ...retryLimits };
 }

@@ -1,28 +1,28 @@
 /** Keeps the steps of a message in the database, so that the next attempt goes on where this one ends. */
-import { MAX_TARGET_LENGTH, type ToolCall } from '../contract/event.ts';
+import { MAX_TOOL_TARGET_LENGTH, type ToolCall } from '../contract/event.ts';
 import { countCallsByTool, type ModelAnswer } from '../model/answer.ts';
 import { describeCalls } from '../model/described-calls.ts';
 import type { ToolResult } from '../draft/draft.ts';
-import { NOTHING_USED, type BudgetUse } from '../model/budgets.ts';
-import type { StepStore, EarlierProgress, Step } from '../model/journal.ts';
+import { NOTHING_USED, type MessageBudgetUse } from '../model/budgets.ts';
+import type { StepWriter, EarlierProgress, Step } from '../model/journal.ts';
 import type { Tokens } from '../model/usage.ts';
-import { beginWork, findUsage, saveAnswer, saveResults, saveUsage, takeOverWork, type StoredStep } from '../store/work.ts';
+import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverWork, type StoredStep } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
 
 type Edits = readonly (readonly [path: string, text: string | null])[];
 
 /** What earlier attempts have left. Restores their edits in the draft, which must be open. */
-export async function loadProgress({
+export async function restoreOrBeginWork({
   assignment: { attemptId },
   parts: { database, log },
   workspace,
   child,
 }: OpenAttempt): Promise<EarlierProgress> {
-  const use: BudgetUse = { ...NOTHING_USED, ...(await findUsage(database, attemptId)) };
+  const use: MessageBudgetUse = { ...NOTHING_USED, ...(await findUsage(database, attemptId)) };
   if (!workspace.isContinued) {
     const { branch, base, tip = null } = workspace;
-    await beginWork(database, attemptId, { branch, base, tip });
+    await beginWorkAnew(database, attemptId, { branch, base, tip });
     return { steps: [], use };
   }
   const { steps, edits } = await takeOverWork(database, attemptId);
@@ -32,7 +32,7 @@ export async function loadProgress({
 }
 
 /** Stores each step before the next one begins. */
-export function createStepStore(attempt: OpenAttempt): StepStore {
+export function createStepStore(attempt: OpenAttempt): StepWriter {
   const {
     assignment: { attemptId },
     parts,
@@ -48,7 +48,7 @@ export function createStepStore(attempt: OpenAttempt): StepStore {
   const toolsOf = (answer: ModelAnswer, results?: readonly ToolResult[]): readonly ToolCall[] =>
     describeCalls(answer, results).map((call) => ({
       ...call,
-      target: call.target === null ? null : maskServiceSecrets(attempt, call.target, MAX_TARGET_LENGTH),
+      target: call.target === null ? null : maskServiceSecrets(attempt, call.target, MAX_TOOL_TARGET_LENGTH),
     }));
 
   return {

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
 import type { Child } from '../child/child.ts';
-import { openClone, requireTip, type Clone, deepen, GitError, isAncestor, type OpenCache } from '../git/index.ts';
+import { openClone, requireTip, type Clone, deepen, GitError, isAncestor, type OpenRepositoryCache } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
-import { localReviews } from './local-reviews.ts';
+import { createLocalPullRequests } from './local-pull-requests.ts';
 import type { WorkerParts } from './parts.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 import type { StartPoint } from '../store/work.ts';
@@ -39,7 +39,7 @@ export interface Workspace extends StartCommits {
 
 interface WorkspaceOptions {
   readonly folder: string;
-  readonly cache: OpenCache | undefined;
+  readonly cache: OpenRepositoryCache | undefined;
   readonly child: Child;
   readonly signal: AbortSignal;
 }
@@ -53,7 +53,7 @@ export async function openWorkspace(
   const base = project.ref;
   // The clone needs the address from the host, and the local host needs the clone.
   const made: { clone?: Clone } = {};
-  const local = localReviews({
+  const local = createLocalPullRequests({
     database: parts.database,
     jobId: job.id,
     publicUrl: parts.publicUrl,

@@ -2,17 +2,17 @@
 import { addElement } from '../../edits/add-element.ts';
 import { addPage } from '../../edits/add-page.ts';
 import { neighbourText, type Placement } from '../../edits/position.ts';
-import { redirectRefusal } from '../../edits/relocate.ts';
+import { redirectedPathRefusal } from '../../edits/relocate.ts';
 import { isRefused, refuse, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
-import { addressOf, unreadableRefusal } from '../../edits/target.ts';
+import { labelAddressOf, unreadableRefusal } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { Listing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
-import { usualExtension } from '../../site/usual-extension.ts';
+import { mostUsedPageExtension } from '../../site/most-used-page-extension.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -21,7 +21,7 @@ import { isJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { openEditedSite, pagePath, type EditedSite } from '../verbs/edited-site.ts';
+import { openSiteToEdit, resolvePossiblePagePath, type SiteToEdit } from '../verbs/site-to-edit.ts';
 
 export async function runAdd(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -29,11 +29,11 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   if (first === undefined) throw new UsageError('“docs-nav add” needs a page, for example: docs-nav add guides/cache');
   if (at === undefined && second !== undefined)
     throw new UsageError('“docs-nav add” takes one page, unless --element names a new element.');
-  const edited = await openEditedSite(given, context);
+  const edited = await openSiteToEdit(given, context);
   const subject = await edited.site.subject();
   const unreadable = unreadableRefusal(subject);
   if (unreadable) return finishEdit(unreadable, edited, given, context);
-  const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? pagePath(word, edited, subject) : word));
+  const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? resolvePossiblePagePath(word, edited, subject) : word));
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
   if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);
   const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
@@ -42,7 +42,7 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
     const message = newPathProblem(path, files);
     if (message !== undefined)
       return finishEdit(refuse(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
-    const hidden = redirectRefusal(subject.pages.pathOf(path) ?? '', subject);
+    const hidden = redirectedPathRefusal(subject.pages.pathOf(path) ?? '', subject);
     if (hidden) return finishEdit(hidden, edited, given, context);
     files = new Listing(files).set(path, 'file');
   }
@@ -69,7 +69,7 @@ function newFiles(
   const { pageExtensions } = traits;
   const missing = paths.flatMap((path, index) => {
     if (!isPagePath(path, traits) || pages.fileOf(path) !== undefined) return [];
-    const extension = pageExtensions.find((one) => words[index]?.endsWith(one)) ?? usualExtension(pages, path);
+    const extension = pageExtensions.find((one) => words[index]?.endsWith(one)) ?? mostUsedPageExtension(pages, path);
     return [[`${pages.root}${path}${extension}`, `---\ntitle: ${JSON.stringify(title ?? titleOf(path))}\n---\n`] as const];
   });
   return new Map(missing);
@@ -86,7 +86,7 @@ async function addTo(page: string, placement: Placement | EditRefusal, site: Ope
 }
 
 /** The element of `--in`, else the one that lists the page of `--before` or `--after`, else the best. */
-async function placementOf(page: string, given: Arguments, edited: EditedSite): Promise<Placement | EditRefusal> {
+async function placementOf(page: string, given: Arguments, edited: SiteToEdit): Promise<Placement | EditRefusal> {
   const { site } = edited;
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const beside = before ?? after;
@@ -102,20 +102,20 @@ async function placementOf(page: string, given: Arguments, edited: EditedSite): 
 
 /** A sentence that says where the navigation has a page. */
 export function whereListed(page: string, subject: Subject): string | undefined {
-  const places = [...new Set(pageEntries(page, subject).map(({ parent }) => `“${addressOf(parent, subject)}”`))];
+  const places = [...new Set(pageEntries(page, subject).map(({ parent }) => `“${labelAddressOf(parent, subject)}”`))];
   return places.length === 0 ? undefined : `“${page}” is already in the navigation, at ${places.join(', ')}.`;
 }
 
 /** Returns the place beside the only entry of a page, which is named like all pages. */
 export async function placementNextTo(
   { before, after }: { readonly before: string | undefined; readonly after: string | undefined },
-  edited: EditedSite,
+  edited: SiteToEdit,
 ): Promise<Placement | EditRefusal> {
   const subject = await edited.site.subject();
   const word = before ?? after ?? '';
   const entriesOf = (page: string): PageEntry[] => pageEntries(page, subject).filter(({ key }) => key === 'pages');
   const isWritten = entriesOf(word).length > 0 || !isPagePath(word, subject.traits);
-  const beside = isWritten ? word : pagePath(word, edited, subject);
+  const beside = isWritten ? word : resolvePossiblePagePath(word, edited, subject);
   const entries = entriesOf(beside);
   const [entry, ...others] = entries;
   if (!entry) {
@@ -123,8 +123,8 @@ export async function placementNextTo(
     return refuse('not-there', `“${beside}” is not in the navigation.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
   }
   if (others.length === 0)
-    return { to: addressOf(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
-  const places = entries.map(({ parent }) => `“${addressOf(parent, subject)}”`);
+    return { to: labelAddressOf(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
+  const places = entries.map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
   return refuse('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
 }
 

@@ -4,7 +4,7 @@ import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
 import { operandOf, valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
@@ -21,7 +21,7 @@ export async function listJobs(given: Arguments, context: Context): Promise<numb
     connection.client().listJobs({ limit: most + 1, ...(status !== undefined && { status: status as Job['status'] }) }),
   );
   const jobs = found.slice(0, most);
-  if (isJson(given)) context.stdout.write(json({ jobs }));
+  if (isJson(given)) context.stdout.write(toVersionedJson({ jobs }));
   else if (jobs.length > 0) context.stdout.write(tableOf([['ID', 'Status', 'Created', 'Key', 'Result'], ...jobs.map(rowOf)]));
   else context.stderr.write(status === undefined ? 'There are no jobs yet.\n' : `There are no jobs that are ${status}.\n`);
   if (found.length > most) context.stderr.write(`docs-nav: There are more jobs; --limit ${most * 2} shows up to ${most * 2}.\n`);
@@ -32,7 +32,7 @@ export async function archiveJob(given: Arguments, context: Context): Promise<nu
   const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent archive <job-id>. “docs-nav agent jobs” lists them.');
   const connection = connect(given, context, new AbortController().signal);
   const job = await requestOrFail(connection, () => connection.client().archiveJob(jobId));
-  if (isJson(given)) context.stdout.write(json({ job }));
+  if (isJson(given)) context.stdout.write(toVersionedJson({ job }));
   else context.stderr.write(`The job ${makeVisible(job.id)} is archived.${job.pullRequest ? ' Its pull request stays as it is.' : ''}\n`);
   return 0;
 }
@@ -41,7 +41,7 @@ export async function cancelJob(given: Arguments, context: Context): Promise<num
   const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent cancel <job-id>. “docs-nav agent jobs” lists them.');
   const connection = connect(given, context, new AbortController().signal);
   const job = await requestOrFail(connection, () => connection.client().cancelJob(jobId));
-  if (isJson(given)) context.stdout.write(json({ job }));
+  if (isJson(given)) context.stdout.write(toVersionedJson({ job }));
   else context.stderr.write(`${cancelText(job)}\n`);
   return 0;
 }

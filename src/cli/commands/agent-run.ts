@@ -7,11 +7,11 @@ import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
+import { INTERRUPTED, Interrupted, listenForSigint } from '../interrupt.ts';
 import { eventLines } from '../event-text.ts';
 import { jobLines } from '../job-text.ts';
-import { progressFor } from '../progress.ts';
-import { isJson, json } from '../json.ts';
+import { createJobProgressDisplay } from '../progress.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 const MAX_PROMPT_BYTES = 4 * MAX_PROMPT_LENGTH;
@@ -23,7 +23,7 @@ const PATIENCE = 120_000;
 
 export async function runJob(given: Arguments, context: Context): Promise<number> {
   const prompt = await readPrompt(given, context);
-  const { signal, release } = onInterrupt();
+  const { signal, release } = listenForSigint();
   const connection = connect(given, context, signal);
   let job: Job | undefined;
   try {
@@ -37,7 +37,7 @@ export async function runJob(given: Arguments, context: Context): Promise<number
         ? await client.createJob(prompt, { ...options, ...(ref !== undefined && { ref }), ...(model !== undefined && { model }) })
         : await client.sendMessage(jobId, prompt, options);
     if (given.flags.has('no-wait')) {
-      context.stdout.write(isJson(given) ? json({ job }) : `${makeVisible(job.id)}\n`);
+      context.stdout.write(isJson(given) ? toVersionedJson({ job }) : `${makeVisible(job.id)}\n`);
       return 0;
     }
     announce(job, jobId === undefined, connection, context);
@@ -57,7 +57,7 @@ export async function followJob(given: Arguments, context: Context): Promise<num
   const [jobId] = given.operands;
   if (jobId === undefined)
     throw new UsageError('Pass the id of the job: docs-nav agent follow <job-id>. “docs-nav agent jobs” lists them.');
-  const { signal, release } = onInterrupt();
+  const { signal, release } = listenForSigint();
   const connection = connect(given, context, signal);
   try {
     return show(await followEvents(jobId, connection, context), given, context);
@@ -103,7 +103,7 @@ async function followEvents(jobId: string, { client }: Connection, { stderr }: C
 }
 
 async function wait(jobId: string, { client }: Connection, { stderr, env }: Context, signal: AbortSignal): Promise<JobWithMessages> {
-  const progress = progressFor(stderr, env);
+  const progress = createJobProgressDisplay(stderr, env);
   const pause = async (): Promise<void> => {
     const isOver = await sleep(POLL, true, { signal }).catch(() => false);
     if (!isOver) signal.throwIfAborted();
@@ -117,7 +117,9 @@ async function wait(jobId: string, { client }: Connection, { stderr, env }: Cont
 
 function show({ job, messages }: JobWithMessages, given: Arguments, { stdout }: Context): number {
   stdout.write(
-    isJson(given) ? json({ job, messages }) : `${jobLines(job, messages, { isDiffShown: given.flags.has('diff') }).join('\n')}\n`,
+    isJson(given)
+      ? toVersionedJson({ job, messages })
+      : `${jobLines(job, messages, { isDiffShown: given.flags.has('diff') }).join('\n')}\n`,
   );
   return job.status === 'failed' || job.status === 'archived' ? 1 : 0;
 }

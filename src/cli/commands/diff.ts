@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
-import { repositoryOf, type ScopeRequest } from '../../host/scope/repository.ts';
+import { repositoryOf, type ScopeContext } from '../../host/scope/repository.ts';
 import { commitOf, scopeSites, type Scope, type RunWithBase } from '../../host/scope/scope.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
@@ -17,27 +17,27 @@ import { valueOf, type Arguments } from '../command.ts';
 import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { progressLine } from '../progress-line.ts';
-import { outputsOf, writeAll } from '../outputs.ts';
+import { parseOutputFlags, writeAll } from '../outputs.ts';
 import { gitRootOf, isWithin } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
-import { previewAddress, previewFor } from '../preview-url.ts';
+import { parsePreviewUrlTemplate, createPreviewTemplateForSite } from '../preview-url.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { version } from '../version.ts';
 
 export async function runDiff(given: Arguments, context: Context): Promise<number> {
   // Wrong use is reported before anything is done.
-  const outputs = outputsOf(
+  const outputs = parseOutputFlags(
     given,
     context,
     DIFF_FORMATS.map(({ name }) => name),
   );
-  const preview = previewAddress(valueOf(given, 'preview-url'));
+  const preview = parsePreviewUrlTemplate(valueOf(given, 'preview-url'));
   const run = await comparedRun(given, context);
   const format = valueOf(given, 'format') ?? 'text';
   const shown = new Set([format, ...outputs.map((output) => output.format)]);
   const trees = DIFF_FORMATS.some(({ name, hasTrees }) => hasTrees && shown.has(name));
-  const previewOfSite = previewFor(preview, run.sites);
+  const previewOfSite = createPreviewTemplateForSite(preview, run.sites);
   const sites: SiteDiff[] = [];
   for (const site of run.sites) {
     const { base } = site;
@@ -101,7 +101,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
 }
 
 /** If no site is left, readers may have lost all of them since the base. */
-function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeRequest): ComparedRun {
+function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeContext): ComparedRun {
   if (gitRootOf(wanted.cwd) === undefined) throw nothing;
   const { commit } = commitOf(scope, repositoryOf(wanted.cwd, wanted).repository, wanted.flag);
   const deleted = deletedSites(commit, scope.kind === 'staged', wanted);
@@ -110,12 +110,12 @@ function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeRequ
 }
 
 /** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
-function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: ScopeRequest): string[] {
+function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: ScopeContext): string[] {
   const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
   return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
 }
 
-function wantedOf(isStaged: boolean, { cwd, env }: Context): ScopeRequest {
+function wantedOf(isStaged: boolean, { cwd, env }: Context): ScopeContext {
   return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
 }
 

@@ -2,11 +2,11 @@
 import type { Arguments } from '../command.ts';
 import { checkUp } from '../doctor/checkup.ts';
 import { checkupLines } from '../doctor/text.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 export async function runDoctor(given: Arguments, { cwd, stdout }: Context): Promise<number> {
   const checkup = await checkUp(given.operands, cwd);
-  stdout.write(isJson(given) ? json(checkup) : `${checkupLines(checkup).join('\n')}\n`);
+  stdout.write(isJson(given) ? toVersionedJson(checkup) : `${checkupLines(checkup).join('\n')}\n`);
   return 0;
 }

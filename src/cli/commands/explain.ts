@@ -2,12 +2,12 @@
 import { UsageError } from '../../host/usage.ts';
 import { describeOption } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
-import { urlOfRule } from '../../lint/rule-url.ts';
+import { urlOfBuiltInRule } from '../../lint/rule-url.ts';
 import { explain, rules } from '../../session/explain.ts';
 import type { Arguments } from '../command.ts';
 import { explainText } from '../explain-text.ts';
 import { helpWidth } from '../help.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { ruleExamples } from './rule-examples.gen.ts';
 import { rowOf } from './rules.ts';
@@ -20,9 +20,9 @@ export async function runExplain(given: Arguments, { stdout }: Context): Promise
     const known = rules.map((candidate) => candidate.id);
     throw new UsageError(`The rule “${id}” does not exist; “docs-nav rules” lists all rules.`, { given: id, known });
   }
-  if (isJson(given)) stdout.write(json(explanationOf(rule)));
+  if (isJson(given)) stdout.write(toVersionedJson(explanationOf(rule)));
   else {
-    const lines = explainText(rule, { width: helpWidth(stdout.columns), example: ruleExamples[id], url: urlOfRule(id) });
+    const lines = explainText(rule, { width: helpWidth(stdout.columns), example: ruleExamples[id], url: urlOfBuiltInRule(id) });
     stdout.write(`${lines.join('\n')}\n`);
   }
   return 0;

@@ -5,21 +5,21 @@ import { git } from '../../host/git.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
-import { sanitizeLine } from '../diff.ts';
+import { makeLineVisible } from '../diff.ts';
 import { planAgents } from '../init/agents.ts';
 import { planClient } from '../init/client.ts';
 import { planConfig } from '../init/config.ts';
 import { unifiedDiff } from '../../text/unified-diff.ts';
-import { planEditor } from '../init/editor.ts';
-import { planIgnore } from '../init/ignore.ts';
+import { planEditorSchemas } from '../init/editor.ts';
+import { planMintignore } from '../init/ignore.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
-import type { NewFile, Plan, RepositoryContext } from '../init/plan.ts';
+import type { PlannedFile, Plan, RepositoryContext } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import { say } from '../say.ts';
-import type { Context, Input } from '../streams.ts';
+import type { Context, StandardInput } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
-import { escapingLink } from '../../host/boundary.ts';
+import { findLinkOutOfRepository } from '../../host/boundary.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import { writeAtomically } from '../../host/write-file.ts';
 import type { RepositoryFiles } from '../setup/project.ts';
@@ -27,11 +27,11 @@ import type { RepositoryFiles } from '../setup/project.ts';
 const WIDTH = 80;
 const PLANNERS = {
   Configuration: planConfig,
-  Editor: planEditor,
+  Editor: planEditorSchemas,
   Hook: planHook,
   Workflow: planWorkflow,
   'Coding agents': planAgents,
-  'Ignore file': planIgnore,
+  'Ignore file': planMintignore,
   'MCP clients': planClient,
 };
 
@@ -61,7 +61,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
 
 interface Accepted {
   readonly purpose: string;
-  readonly file: NewFile;
+  readonly file: PlannedFile;
 }
 
 /** Says which program the files name, and what would have to be there. */
@@ -88,7 +88,7 @@ function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { std
 }
 
 /** AGENTS.md is kept from readers only if it is there. */
-function isNeedless(purpose: string, agreed: readonly Accepted[], input: Input | undefined): boolean {
+function isNeedless(purpose: string, agreed: readonly Accepted[], input: StandardInput | undefined): boolean {
   return purpose === 'Ignore file' && input !== undefined && !agreed.some((one) => one.purpose === 'Coding agents');
 }
 
@@ -121,12 +121,12 @@ function ignoredBy(root: string, paths: readonly string[]): readonly string[] {
   return answer.ok ? answer.output.split('\n').filter((path) => path !== '') : [];
 }
 
-async function terminal({ stdin, stdout }: Context): Promise<Input | undefined> {
+async function terminal({ stdin, stdout }: Context): Promise<StandardInput | undefined> {
   const input = stdout.isTTY ? await stdin() : undefined;
   return input?.isTTY === true ? input : undefined;
 }
 
-async function confirm({ path }: NewFile, input: Input, { stdout }: Context): Promise<boolean> {
+async function confirm({ path }: PlannedFile, input: StandardInput, { stdout }: Context): Promise<boolean> {
   for (;;) {
     stdout.write(`Write ${makeVisible(path)}? [Y/n] `);
     const answer = input.line()?.trim().toLowerCase();
@@ -145,7 +145,7 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
   const text = file ? (file.before === undefined ? file.text : unifiedDiff(file.path, file.before, file.text)) : (byHand ?? '');
   return `${wrap(makeVisible(head), WIDTH).join('\n')}\n${text
     .split('\n')
-    .map((line) => (line === '' ? '' : `  ${sanitizeLine(line.replace(/\r$/, ''))}`))
+    .map((line) => (line === '' ? '' : `  ${makeLineVisible(line.replace(/\r$/, ''))}`))
     .join('\n')}`;
 }
 
@@ -153,9 +153,9 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
  * Writes an accepted file, but never through a link that leads out, and never over later changes.
  * @throws UsageError with one sentence if the file was not written.
  */
-function write({ path, before, text, isExecutable }: NewFile, project: RepositoryFiles): void {
+function write({ path, before, text, isExecutable }: PlannedFile, project: RepositoryFiles): void {
   const file = join(project.root, path);
-  if (escapingLink(dirname(file), project.root) !== undefined)
+  if (findLinkOutOfRepository(dirname(file), project.root) !== undefined)
     throw new UsageError(`“${path}” was not written: its folder is a symbolic link that points outside the repository.`);
   if (before === undefined ? project.has(path) : project.text(path) !== before)
     throw new UsageError(`“${path}” was not written: it changed after it was shown. Run docs-nav init again.`);

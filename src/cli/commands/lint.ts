@@ -1,17 +1,17 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare } from '../../host/prepare.ts';
 import type { PreparedRun, RunOptions } from '../../host/run.ts';
-import { lint } from '../../session/lint.ts';
+import { lintUnchecked } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
 import type { ScopedRun } from '../scope.ts';
-import { withFlagsForLargeDocs } from '../short-runs.ts';
-import { show } from '../show.ts';
+import { withV8FlagsForLargeDocs } from '../short-runs.ts';
+import { showAndWriteReports } from '../show.ts';
 import type { Context } from '../streams.ts';
 
 export async function runLint(given: Arguments, context: Context): Promise<number> {
   // Wrong use is reported before anything is done.
-  if (given.flags.has('output')) (await import('../outputs.ts')).outputsOf(given, context);
+  if (given.flags.has('output')) (await import('../outputs.ts')).parseOutputFlags(given, context);
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const options: RunOptions = {
     ...settingsOf(given),
@@ -29,10 +29,10 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scoped: PreparedRun & Partial<ScopedRun> = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
-  if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
-  const report = await lint(withFlagsForLargeDocs(scoped));
+  if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runLintWithFixes(scoped, given, context);
+  const report = await lintUnchecked(withV8FlagsForLargeDocs(scoped));
   const { base, notes, notesOn } = scoped;
-  return show(base === undefined ? report : { ...report, base }, [...notes, ...(notesOn?.(report) ?? [])], given, context);
+  return showAndWriteReports(base === undefined ? report : { ...report, base }, [...notes, ...(notesOn?.(report) ?? [])], given, context);
 }
 
 /** Each run is silent at first. */

@@ -5,13 +5,13 @@ import { isObject } from '../../document/json-object.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments, Command } from '../command.ts';
-import { createCallQueue, type CallingClient } from '../mcp/calls.ts';
+import { createCallScheduler, type CallingClient } from '../mcp/calls.ts';
 import { foldersAt, foldersOf } from '../mcp/folders.ts';
-import { MessageLines, MAX_MESSAGE_BYTES } from '../mcp/message-lines.ts';
+import { MessageLineFilter, MAX_MESSAGE_BYTES } from '../mcp/message-line-filter.ts';
 import { declarationOf } from '../mcp/tool.ts';
 import { readResource, RESOURCES, TEMPLATES } from '../mcp/resources.ts';
 import { reportProgress } from '../mcp/report-progress.ts';
-import { toolsOf } from '../mcp/tools.ts';
+import { createMcpTools } from '../mcp/tools.ts';
 import type { Context } from '../streams.ts';
 import { version } from '../version.ts';
 
@@ -28,7 +28,7 @@ const MAX_ERROR_LENGTH = 200;
 /** Serves until the client closes its end. What it asked before that is answered. */
 export async function runMcp({ operands }: Arguments, commands: readonly Command[], { cwd, stderr }: Context): Promise<number> {
   const folders = operands.length === 0 ? undefined : foldersAt(operands, cwd);
-  const tools = toolsOf(commands);
+  const tools = createMcpTools(commands);
   let open: Promise<readonly string[]> | undefined;
   let server: Server | undefined;
   const openNow = async (): Promise<readonly string[]> => {
@@ -40,9 +40,9 @@ export async function runMcp({ operands }: Arguments, commands: readonly Command
       throw error;
     }
   };
-  const calls = createCallQueue(tools, async () => folders ?? openNow());
+  const calls = createCallScheduler(tools, async () => folders ?? openNow());
   const { stdin, stdout } = process;
-  const lines = new MessageLines((message) => stdout.write(message));
+  const lines = new MessageLineFilter((message) => stdout.write(message));
   const serving = serveStdio(
     () => {
       server = new Server({ name: 'docs-nav', version }, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS });

@@ -15,7 +15,7 @@ import { UnreadableError } from '../../site/files.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 const OLD = 'mint.json';
@@ -38,7 +38,7 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
   const text = `${JSON.stringify(docs, null, 2)}\n`;
   if (!given.flags.has('dry-run')) writeAtomically(target, text, targetName);
   if (isJson(given)) {
-    stdout.write(json({ file: targetName, isWritten: !given.flags.has('dry-run'), docs, notes }));
+    stdout.write(toVersionedJson({ file: targetName, isWritten: !given.flags.has('dry-run'), docs, notes }));
     return 0;
   }
   const told = notes.map(({ pointer, message }) => `  ${makeVisible(pointer)}: ${makeVisible(message)}\n`).join('');

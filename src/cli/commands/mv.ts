@@ -1,11 +1,11 @@
 /** `docs-nav mv`: moves pages, folders, other files and elements. */
 import { moveElement } from '../../edits/move-element.ts';
 import { movePage } from '../../edits/move-page.ts';
-import { renameFile } from '../../edits/rename-file.ts';
-import { folderMoves, renameFolder } from '../../edits/rename-folder.ts';
+import { renameNonPageFile } from '../../edits/rename-non-page-file.ts';
+import { planFolderMoves, renameFolder } from '../../edits/rename-folder.ts';
 import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
-import type { Move } from '../../lint/former-names.ts';
+import type { Move } from '../../lint/former-text-translator.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { mergeEdits } from '../../session/edit-map.ts';
@@ -14,16 +14,16 @@ import { joinPath, nameOf } from '../../text/path-parts.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { moveRefusal } from '../verbs/refusals.ts';
+import { fileMoveRefusal } from '../verbs/refusals.ts';
 import {
   pathInPagesRoot,
   newPathOf,
-  resolveTarget,
-  openEditedSite,
+  resolvePathTarget,
+  openSiteToEdit,
   refuseOtherFile,
-  type EditedSite,
-  type EditTarget,
-} from '../verbs/edited-site.ts';
+  type SiteToEdit,
+  type PathTarget,
+} from '../verbs/site-to-edit.ts';
 import { placementNextTo } from './add.ts';
 
 export async function runMv(given: Arguments, context: Context): Promise<number> {
@@ -33,18 +33,18 @@ export async function runMv(given: Arguments, context: Context): Promise<number>
   const isPlaced = into !== undefined || before !== undefined || after !== undefined;
   if (at === undefined ? from === undefined || (to === undefined && !isPlaced) : from !== undefined || !isPlaced)
     throw new UsageError('“docs-nav mv” needs two paths, or a page or --element with --in, --before or --after.');
-  const edited = await openEditedSite(given, context);
+  const edited = await openSiteToEdit(given, context);
   const removeEmpty = given.flags.has('remove-empty');
   if (at !== undefined)
     return finishEdit(await moveElement(edited.site, at, { to: into, before, after, removeEmpty }), edited, given, context);
   const subject = await edited.site.subject();
   const isOperation = subject.navigation.pages.some(({ text }) => text === from && /\s/.test(text));
-  const what: EditTarget = isOperation
+  const what: PathTarget = isOperation
     ? { kind: 'page', path: from ?? '', isFromWorkingDirectory: false }
-    : resolveTarget(from ?? '', edited, subject);
+    : resolvePathTarget(from ?? '', edited, subject);
   if (to === undefined) return finishEdit(await placeMovedPage(what.path, given, edited), edited, given, context);
   const target = targetOf(to, what, edited, subject);
-  const moved = moveRefusal(what, target, subject) ?? (await move(what, target, given, edited));
+  const moved = fileMoveRefusal(what, target, subject) ?? (await move(what, target, given, edited));
   const renamed = { kind: what.kind, moves: moved.ok ? movesOf(what, target, subject, optionsOf(given)) : [] };
   if (!moved.ok || !isPlaced) return finishEdit(moved, edited, given, context, renamed);
   const placed = await placeMovedPage(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });
@@ -57,22 +57,22 @@ function optionsOf({ flags }: Arguments): RenamePageOptions {
 }
 
 /** What moves, by old and new paths in the docs root. */
-function movesOf({ kind, path }: EditTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
+function movesOf({ kind, path }: PathTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
-  const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : folderMoves(`${path}/`, `${to}/`, subject, options);
+  const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : planFolderMoves(`${path}/`, `${to}/`, subject, options);
   const inRoot = (text: string): string => (kind === 'page' ? root + text : text.slice(0, -1));
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }
 
-function move({ kind, path }: EditTarget, to: string, given: Arguments, { site }: EditedSite): Promise<EditResult<FileEdits>> {
+function move({ kind, path }: PathTarget, to: string, given: Arguments, { site }: SiteToEdit): Promise<EditResult<FileEdits>> {
   const options = optionsOf(given);
   if (kind === 'page') return renamePage(site, path, to, options);
-  return kind === 'folder' ? renameFolder(site, path, to, options) : renameFile(site, path, to, options);
+  return kind === 'folder' ? renameFolder(site, path, to, options) : renameNonPageFile(site, path, to, options);
 }
 
 /** The new path, read as the old one was. */
-function targetOf(word: string, { kind, path, isFromWorkingDirectory }: EditTarget, edited: EditedSite, subject: Subject): string {
+function targetOf(word: string, { kind, path, isFromWorkingDirectory }: PathTarget, edited: SiteToEdit, subject: Subject): string {
   const { pages } = subject;
   const isRoot = /^\.?\/$/.test(word);
   const to = isRoot ? '' : newPathOf(word, isFromWorkingDirectory, edited, subject);
@@ -108,7 +108,7 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
 }
 
 /** Moves the entry of a page. */
-async function placeMovedPage(page: string, given: Arguments, edited: EditedSite): Promise<EditResult> {
+async function placeMovedPage(page: string, given: Arguments, edited: SiteToEdit): Promise<EditResult> {
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const removeEmpty = given.flags.has('remove-empty');
   const placement = to === undefined ? await placementNextTo({ before, after }, edited) : { to, before, after };

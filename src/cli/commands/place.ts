@@ -6,23 +6,23 @@ import { suggestPlacement, type SuggestedPlacement } from '../../edits/suggest-p
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
-import { openEditedSite, pagePath } from '../verbs/edited-site.ts';
+import { openSiteToEdit, resolvePossiblePagePath } from '../verbs/site-to-edit.ts';
 import { whereListed } from './add.ts';
 
 export async function runPlace(given: Arguments, context: Context): Promise<number> {
   const [word] = given.operands;
   if (word === undefined) throw new UsageError('“docs-nav place” needs a page, for example: docs-nav place guides/cache');
-  const edited = await openEditedSite(given, context, true);
+  const edited = await openSiteToEdit(given, context, true);
   const subject = await edited.site.subject();
   const unreadable = unreadableRefusal(subject);
   if (unreadable) throw new UsageError(unreadable.message);
-  const page = pagePath(word, edited, subject);
+  const page = resolvePossiblePagePath(word, edited, subject);
   const listed = whereListed(page, subject);
   const places = await suggestPlacement(edited.site, page);
-  if (isJson(given)) context.stdout.write(json({ page, places, ...(listed !== undefined && { message: listed }) }));
+  if (isJson(given)) context.stdout.write(toVersionedJson({ page, places, ...(listed !== undefined && { message: listed }) }));
   else if (places.length === 0 && listed === undefined) say(context, 'No element fits this page better than others.');
   else context.stdout.write(placesText(places));
   if (listed !== undefined && !isJson(given)) say(context, listed);

@@ -17,7 +17,7 @@ import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
 import { serve, type PreviewPage } from '../preview/serve.ts';
-import { checkFile, DEFAULT_FILE, writePage } from '../preview/write.ts';
+import { requireWritablePreviewPath, DEFAULT_FILE, writePage } from '../preview/write.ts';
 
 /** What opens an address, by platform. */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   if (given.flags.has('port')) throw new UsageError('“--port” needs --serve.');
   const name = valueOf(given, 'output') ?? DEFAULT_FILE;
   if (!/\.html?$/i.test(name)) throw new UsageError(`“${name}” must end in .html: the preview is a page of HTML.`);
-  const path = checkFile(name, cwd);
+  const path = requireWritablePreviewPath(name, cwd);
   const { page, notes } = await make();
   writePage(path, page, name, cwd);
   stdout.write(`Wrote ${makeVisible(name)}. Open it in a browser.\n`);

@@ -1,15 +1,15 @@
 /** `docs-nav resolve`: shows what readers of a site see, as a tree, as JSON or as a page. */
-import { resolve } from '../../session/resolve.ts';
+import { resolveUnchecked } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
-import { prepareSites, withSelectionUsageErrors } from '../site-options.ts';
+import { isJson, toVersionedJson } from '../json.ts';
+import { prepareSitesWithoutBaseline, withSelectionUsageErrors } from '../site-options.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { treeOf } from '../tree.ts';
 import { version as toolVersion } from '../version.ts';
 
 export async function runResolve(given: Arguments, context: Context): Promise<number> {
-  const run = await prepareSites(given.operands, given, context);
+  const run = await prepareSitesWithoutBaseline(given.operands, given, context);
   const version = valueOf(given, 'doc-version');
   const language = valueOf(given, 'language');
   const selectors = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
@@ -17,12 +17,12 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const titles = isPage || given.flags.has('titles');
   const sites = await withSelectionUsageErrors(async () => {
     const resolved = [];
-    for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles, hidden: true }));
+    for (const { input } of run.sites) resolved.push(await resolveUnchecked(input, { ...selectors, titles, hidden: true }));
     return resolved;
   });
   const report = { tool: { name: 'docs-nav', version: toolVersion }, sites };
   if (isPage) context.stdout.write((await import('../../report/site-html.ts')).sitesHtml(sites));
-  else context.stdout.write(isJson(given) ? json(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
+  else context.stdout.write(isJson(given) ? toVersionedJson(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
   say(context, ...run.notes);
   return 0;
 }

@@ -11,26 +11,26 @@ import { valueOf, type Arguments } from '../command.ts';
 import { isJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
-import { finishEdit, type MoveSummary } from '../verbs/finish-edit.ts';
-import { resolveTarget, openEditedSite, pagePath } from '../verbs/edited-site.ts';
+import { finishEdit, type MovedPaths } from '../verbs/finish-edit.ts';
+import { resolvePathTarget, openSiteToEdit, resolvePossiblePagePath } from '../verbs/site-to-edit.ts';
 
 export async function runRm(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
   const [word] = given.operands;
   if ((at === undefined) === (word === undefined)) throw new UsageError('“docs-nav rm” needs either a page or --element.');
-  const edited = await openEditedSite(given, context);
+  const edited = await openSiteToEdit(given, context);
   const { site } = edited;
   const subject = await site.subject();
   const to = valueOf(given, 'redirect-to');
   const removesFiles = !given.flags.has('keep-files');
-  const summary: MoveSummary = {
+  const summary: MovedPaths = {
     kind: 'file',
     moves: [],
     ...(to === undefined && { remedy: 'To redirect readers to another page, use --redirect-to.' }),
   };
   const options = {
     removeEmpty: given.flags.has('remove-empty'),
-    ...(to !== undefined && { redirectTo: pagePath(to, edited, subject) }),
+    ...(to !== undefined && { redirectTo: resolvePossiblePagePath(to, edited, subject) }),
   };
   const finish = async (result: EditResult): Promise<number> => {
     const code = await finishEdit(result, edited, given, context, summary);
@@ -39,7 +39,7 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
   };
   if (at !== undefined) return finish(await removeElement(site, at, { ...options, deleteFiles: removesFiles }));
   const isOperation = /\s/.test(word ?? '') && subject.navigation.pages.some(({ text }) => text === word);
-  const { kind, path } = isOperation ? { kind: 'page', path: word ?? '' } : resolveTarget(word ?? '', edited, subject);
+  const { kind, path } = isOperation ? { kind: 'page', path: word ?? '' } : resolvePathTarget(word ?? '', edited, subject);
   if (kind !== 'page')
     throw new UsageError(
       `“${word}” is a ${kind}, and “docs-nav rm” removes pages. To remove a group with its pages, name it with --element, for example: docs-nav rm --element "groups[group=Legacy]"`,

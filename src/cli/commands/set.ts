@@ -7,7 +7,7 @@ import type { Subject } from '../../subject/subject.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { openEditedSite } from '../verbs/edited-site.ts';
+import { openSiteToEdit } from '../verbs/site-to-edit.ts';
 
 export async function runSet(given: Arguments, context: Context): Promise<number> {
   const [name, value] = given.operands;
@@ -15,17 +15,17 @@ export async function runSet(given: Arguments, context: Context): Promise<number
   const at = elementOf(given, 'set icon rocket');
   if (name === undefined || isRemoved === (value !== undefined))
     throw new UsageError('“docs-nav set” needs a property with either a value or --remove.');
-  const edited = await openEditedSite(given, context);
+  const edited = await openSiteToEdit(given, context);
   const result = await setProperty(edited.site, { at, name, value: isRemoved ? undefined : readValue(value ?? '') });
   if (!result.ok && result.reason === 'no-element') refusePage(at, await edited.site.subject());
   return finishEdit(result, edited, given, context);
 }
 
-export async function runRename(given: Arguments, context: Context): Promise<number> {
+export async function runRenameElement(given: Arguments, context: Context): Promise<number> {
   const [label] = given.operands;
   const at = elementOf(given, 'rename "New label"');
   if (label === undefined) throw new UsageError('“docs-nav rename” needs the new label.');
-  const edited = await openEditedSite(given, context);
+  const edited = await openSiteToEdit(given, context);
   const element = elementAt(at, await edited.site.subject());
   const result = isRefused(element) ? element : await setProperty(edited.site, { at, name: element.kind, value: label });
   return finishEdit(result, edited, given, context);

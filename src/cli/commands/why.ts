@@ -6,18 +6,18 @@ import { navigationOutline } from '../../edits/outline.ts';
 import { isRefused } from '../../edits/result.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { locate } from '../../lint/locate.ts';
-import { fileLocations as findPlaces } from '../../report/file-locations.ts';
+import { createFilePositionLookup as findPlaces } from '../../report/file-position-lookup.ts';
 import { asFolderPrefix, Session } from '../../session/session.ts';
-import { linkedFiles } from '../../subject/linked-files.ts';
+import { findGloballyLinkedPages } from '../../subject/globally-linked-pages.ts';
 import { makeFileVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
-import type { ResolvedSite, DropCause, SiteInput } from '../../index.ts';
+import type { ResolvedSite, MistakeLocation, SiteInput } from '../../index.ts';
 import type { Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
-import { prepareSites } from '../site-options.ts';
+import { isJson, toVersionedJson } from '../json.ts';
+import { prepareSitesWithoutBaseline } from '../site-options.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
-import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
+import { renderEntryOrigins, reasonsForLoss, type EntryWithOrigins, type ExplainedLoss } from '../why.ts';
 import { mostImportantFirst } from '../../report/shown-findings.ts';
 import { findingAt } from '../../lint/finding-at.ts';
 import { normalizePagePath } from '../../navigation/entries.ts';
@@ -26,9 +26,9 @@ import type { Subject } from '../../subject/subject.ts';
 
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
-  const run = await prepareSites(paths, given, context);
+  const run = await prepareSitesWithoutBaseline(paths, given, context);
   if (/\[\w+=/.test(page)) return showElement(page, run.sites, given, context);
-  const found: ExplainedEntry[] = [];
+  const found: EntryWithOrigins[] = [];
   const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
   const notes: string[] = [];
@@ -44,9 +44,11 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
     suggestions.push(...answer.suggestions);
   }
   const isKnown = found.length + lost.length > 0;
-  const known = [...found.map(reasonsFor), ...lost.map(reasonsForLoss)];
+  const known = [...found.map(renderEntryOrigins), ...lost.map(reasonsForLoss)];
   if (isJson(given))
-    context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
+    context.stdout.write(
+      toVersionedJson({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }),
+    );
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
   else say(context, [notFoundMessage(page, notes.length > 0 ? [] : suggestions), ...notes].join(' '));
   return found.length > 0 ? 0 : 1;
@@ -102,7 +104,7 @@ function createLocationLookup(source: Source, folder: string): (pointer: string)
   };
 }
 
-function explain({ entry, holder }: PageOccurrence, placeOf: (pointer: string) => string): ExplainedEntry {
+function explain({ entry, holder }: PageOccurrence, placeOf: (pointer: string) => string): EntryWithOrigins {
   const { directory, openapi } = holder;
   return {
     entry,
@@ -141,7 +143,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   if (reason !== undefined) return [`The file ${makeFileVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
   const file = pages.find(pages.pathOf(path) ?? path);
   if (file === undefined) return [];
-  const link = linkedFiles(subject).get(file);
+  const link = findGloballyLinkedPages(subject).get(file);
   const how =
     link === undefined
       ? 'no link in the navigation, navbar, footer, logo or banner points to it'
@@ -153,7 +155,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
 function createMessageLookup(
   input: SiteInput,
   source: Source,
-): (place: DropCause | { readonly pointer: string } | undefined) => Promise<{ readonly message?: string }> {
+): (place: MistakeLocation | { readonly pointer: string } | undefined) => Promise<{ readonly message?: string }> {
   let session: Session | undefined;
   return async (place) => {
     if (!place) return {};

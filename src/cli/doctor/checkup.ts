@@ -8,21 +8,21 @@ import { gitRootOf, displayPath } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { installedFor, projectAround, setupOf, type Setup } from '../setup/project.ts';
+import { installedFor, projectAround, findSetupFiles, type SetupFiles } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { inspectSite, type SiteCheckup } from './site.ts';
-import { planEditor } from '../init/editor.ts';
+import { inspectSite, type SiteInspection } from './site.ts';
+import { planEditorSchemas } from '../init/editor.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
 import type { RepositoryContext, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 
 /** One sentence per file; empty if `init` would fail. */
-type Offers = Readonly<Partial<Record<keyof Setup, string>>>;
+type Offers = Readonly<Partial<Record<keyof SetupFiles, string>>>;
 
-export type SiteCheckResult = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
+export type SiteInspectionResult = Partial<SiteInspection> & { readonly docs: string; readonly troubles: readonly string[] };
 
-export interface Checkup {
+export interface DoctorReport {
   readonly tool: { readonly name: string; readonly version: string; readonly program: string };
   readonly node: string;
   /** The version, or why git cannot be run. */
@@ -33,16 +33,16 @@ export interface Checkup {
   /** The version in the nearest `node_modules`, and where it is. */
   readonly installed?: { readonly version: string; readonly folder: string };
   readonly foundBy?: RunSites['foundBy'];
-  readonly sites: readonly SiteCheckResult[];
+  readonly sites: readonly SiteInspectionResult[];
   /** Errors and notes of the search for sites. */
   readonly notes: readonly string[];
-  readonly setup: Setup;
+  readonly setup: SetupFiles;
   /** What `init` would set up. */
   readonly offers: Offers;
 }
 
 /** Reports errors instead of throwing them. @throws UsageError for a path that does not exist. */
-export async function checkUp(paths: readonly string[], cwd: string): Promise<Checkup> {
+export async function checkUp(paths: readonly string[], cwd: string): Promise<DoctorReport> {
   const repository = gitRootOf(cwd);
   const installed = installedFor(cwd);
   // A path that does not exist is wrong use.
@@ -50,7 +50,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     (choice) => findRunSites(paths, cwd, configFinder(choice, cwd)),
     (error) => paths.length > 0 && !(error instanceof UnreadableError),
   );
-  const sites: SiteCheckResult[] = [];
+  const sites: SiteInspectionResult[] = [];
   for (const site of found?.sites ?? []) sites.push(await resultFor(site, cwd));
   return {
     tool: { name: 'docs-nav', version, program: process.argv[1] ?? '' },
@@ -63,7 +63,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     ...(found && { foundBy: found.foundBy }),
     sites,
     notes: [...troubles, ...(found?.notes ?? [])],
-    setup: setupOf(projectAround(cwd)),
+    setup: findSetupFiles(projectAround(cwd)),
     offers: await offersOf(paths, cwd),
   };
 }
@@ -77,7 +77,7 @@ function gitVersion(cwd: string): string {
   }
 }
 
-async function resultFor(site: FoundSite, cwd: string): Promise<SiteCheckResult> {
+async function resultFor(site: FoundSite, cwd: string): Promise<SiteInspectionResult> {
   const { result, troubles } = await attempt(async (choice) => {
     const found: RunSites = { foundBy: 'path', sites: [site], notes: [] };
     const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
@@ -117,7 +117,7 @@ function errorLines(error: unknown): readonly string[] {
 async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> {
   try {
     const ground = await readRepositoryContext(paths, cwd, false);
-    return { hook: offerOf(planHook, ground), editor: offerOf(planEditor, ground), workflow: offerOf(planWorkflow, ground) };
+    return { hook: offerOf(planHook, ground), editor: offerOf(planEditorSchemas, ground), workflow: offerOf(planWorkflow, ground) };
   } catch (error) {
     if (error instanceof UsageError || error instanceof UnreadableError) return {};
     throw error;

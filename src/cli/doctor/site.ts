@@ -8,28 +8,28 @@ import { systemErrorMessage } from '../../host/system-error.ts';
 import type { RunSite } from '../../host/run.ts';
 import { ignoreEntriesAsWritten, type Settings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
+import { dialectOfDeclaredSchema, type Dialect } from '../../navigation/dialects.ts';
 import { isUnknown, type UnknownState } from '../../site/files.ts';
 import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored-files.ts';
 import { observeFiles } from '../../site/observed-files.ts';
 
-export interface Setting {
+export interface EffectiveSetting {
   readonly name: string;
   readonly value: unknown;
   readonly from: string;
 }
 
 /** Files in the docs root that are not pages for the same reason. */
-export interface SkippedPaths {
+export interface NonPagePaths {
   readonly reason: string;
   readonly paths: readonly string[];
 }
 
-export interface SiteCheckup {
+export interface SiteInspection {
   readonly docs: string;
   readonly dialect: Dialect;
   readonly dialectBy: string;
-  readonly settings: readonly Setting[];
+  readonly settings: readonly EffectiveSetting[];
   /** The file with hidden findings. */
   readonly baseline: string | null;
   /** The file that excludes pages, if it is read. */
@@ -39,14 +39,14 @@ export interface SiteCheckup {
   readonly descriptions: readonly string[];
   readonly pages: number;
   readonly pageFiles: number;
-  readonly leftOut: readonly SkippedPaths[];
+  readonly leftOut: readonly NonPagePaths[];
 }
 
 /** @throws UnreadableError if docs.json or its folder cannot be read. */
 export async function inspectSite(
   { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
-): Promise<SiteCheckup> {
+): Promise<SiteInspection> {
   const { files, skippedFolders } = observeFiles(input.files);
   const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
@@ -57,7 +57,7 @@ export async function inspectSite(
     dialectBy:
       origin && 'file' in origin
         ? nameOf(origin.file)
-        : dialectOf(source.value) === 'spec'
+        : dialectOfDeclaredSchema(source.value) === 'spec'
           ? `default, because “$schema” of ${docs} does not set one`
           : `“$schema” of ${docs}`,
     settings: [...origins].flatMap(([name, from]) =>
@@ -93,7 +93,7 @@ const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
   unknown: 'behind too many symbolic links',
 };
 
-function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): SkippedPaths[] {
+function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): NonPagePaths[] {
   const reasons = new Map<string, string[]>();
   const add = (reason: string, path: string): void => addTo(reasons, reason, path);
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);

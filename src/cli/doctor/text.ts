@@ -1,11 +1,11 @@
 /** Formats a checkup as text. */
 import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import type { Checkup, SiteCheckResult } from './checkup.ts';
+import type { DoctorReport, SiteInspectionResult } from './checkup.ts';
 
 type Row = readonly [name: string, ...lines: string[]];
 
-const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
+const FOUND: Readonly<Record<NonNullable<DoctorReport['foundBy']>, string>> = {
   path: 'named on the command line',
   sites: 'by “sites” of the configuration file',
   above: 'the nearest docs.json here or above',
@@ -14,7 +14,7 @@ const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
 
 const MAX_NAMES = 3;
 
-export function checkupLines(checkup: Checkup): string[] {
+export function checkupLines(checkup: DoctorReport): string[] {
   const { tool, node, git, platform, directory, repository, installed, setup, offers, sites, notes, foundBy } = checkup;
   const rows: Row[] = [
     ['docs-nav', `${tool.version}, ${tool.program}`],
@@ -49,7 +49,7 @@ function siteRows({
   pageFiles = 0,
   leftOut = [],
   troubles,
-}: SiteCheckResult): Row[] {
+}: SiteInspectionResult): Row[] {
   const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
   if (dialect === undefined || pages === undefined) return rows;
   return [

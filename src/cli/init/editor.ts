@@ -13,7 +13,7 @@ interface Association {
   readonly url: string;
 }
 
-export function planEditor({ project, sites, command, schemas }: RepositoryContext): Plan {
+export function planEditorSchemas({ project, sites, command, schemas }: RepositoryContext): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (schemas === undefined) {

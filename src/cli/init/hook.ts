@@ -1,8 +1,8 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { git } from '../../host/git.ts';
-import { HOOK_FILES, setupOf } from '../setup/project.ts';
+import { HOOK_FILES, findSetupFiles } from '../setup/project.ts';
 import { linesLike, planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
-import { yamlValue } from './yaml-entry.ts';
+import { parseYamlValue } from './yaml-entry.ts';
 
 const PRE_COMMIT = '.pre-commit-config.yaml';
 const OTHER_LEFTHOOK_FILES = ['lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
@@ -11,7 +11,7 @@ const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 export function planHook(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
-  const [present] = setupOf(project).hook;
+  const [present] = findSetupFiles(project).hook;
   if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   if (project.has(PRE_COMMIT)) return planYamlEntry(PRE_COMMIT, ['repos'], preCommitEntry(ground), ground);
   if (project.has('.husky')) return planHusky(ground);
@@ -91,7 +91,7 @@ function runsToItsEnd(script: string): boolean {
 function planLefthook(file: string, ground: RepositoryContext): Plan {
   const before = ground.project.text(file);
   const run = `  run: ${commandOf(ground)}`;
-  const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);
+  const own = recordOf(recordOf(before === undefined ? undefined : parseYamlValue(before))['pre-commit']);
   if (Array.isArray(own['jobs'])) return planYamlEntry(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], ground);
   const command = ['docs-nav:', run];
   if (own['commands'] !== undefined) return planYamlEntry(file, ['pre-commit', 'commands'], command, ground);

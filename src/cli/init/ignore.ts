@@ -5,7 +5,7 @@ import type { RepositoryContext, Plan } from './plan.ts';
 const LINE = '/AGENTS.md';
 
 /** Only a site in the folder of AGENTS.md would have it as a page. */
-export function planIgnore({ project, sites }: RepositoryContext): Plan {
+export function planMintignore({ project, sites }: RepositoryContext): Plan {
   if (!sites.some(({ docs, dialect }) => dialect === 'mintlify' && !docs.includes('/')))
     return { note: 'AGENTS.md is not in the folder of a site that publishes it.' };
   if (!project.has(IGNORE_FILE)) return { file: { path: IGNORE_FILE, before: undefined, text: `${LINE}\n` } };

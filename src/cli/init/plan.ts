@@ -30,7 +30,7 @@ export interface RepositoryContext {
   readonly isForced: boolean;
 }
 
-export interface NewFile {
+export interface PlannedFile {
   /** Path in the project, with forward slashes. */
   readonly path: string;
   /** The current text; `undefined` if the file does not exist. */
@@ -41,7 +41,7 @@ export interface NewFile {
 }
 
 export interface Plan {
-  readonly file?: NewFile;
+  readonly file?: PlannedFile;
   /** A sentence: why there is nothing to write, or other information. */
   readonly note?: string;
   /** Text to add by hand at the place in the note. */

@@ -8,7 +8,7 @@ export interface ReleaseRepository {
 }
 
 /** Returns `undefined` in a build without addresses, which is no release. */
-export function releasesOf(repository = REPOSITORY): ReleaseRepository | undefined {
+export function toReleaseRepository(repository = REPOSITORY): ReleaseRepository | undefined {
   if (repository === undefined) return undefined;
   const url = `${repository}-action`;
   const [, github] = /^https:\/\/github\.com\/([^/]+\/[^/]+)$/.exec(url) ?? [];
@@ -16,6 +16,6 @@ export function releasesOf(repository = REPOSITORY): ReleaseRepository | undefin
 }
 
 /** The folder of a version's schemas. Of the places of a package, VS Code downloads without a question from this one. */
-export function schemasOf(releases: ReleaseRepository | undefined, version: string): string | undefined {
+export function toSchemaFolderUrl(releases: ReleaseRepository | undefined, version: string): string | undefined {
   return releases?.github === undefined ? undefined : `https://raw.githubusercontent.com/${releases.github}/v${version}/schema`;
 }

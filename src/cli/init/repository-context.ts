@@ -7,11 +7,11 @@ import { isWithin, displayPath } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { readSource } from '../../session/read-source.ts';
-import { dialectOf } from '../../navigation/dialects.ts';
+import { dialectOfDeclaredSchema } from '../../navigation/dialects.ts';
 import { dependsOnDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { releasesOf, schemasOf } from './release.ts';
+import { toReleaseRepository, toSchemaFolderUrl } from './release.ts';
 import type { RepositoryContext, InitSite } from './plan.ts';
 
 /** @throws UsageError without a site, or for one outside the repository; ConfigError for a configuration with errors. */
@@ -28,7 +28,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
     sites.push({
       docs: displayPath(join(root, docs), project.root),
-      dialect: input.dialect ?? dialectOf(value),
+      dialect: input.dialect ?? dialectOfDeclaredSchema(value),
       schema: typeof schema === 'string' ? schema : undefined,
     });
   }
@@ -36,7 +36,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   const manager = packageManagerOf(project);
   const installed = installedFor(project.root);
   const isDependency = dependsOnDocsNav(project);
-  const releases = releasesOf();
+  const releases = toReleaseRepository();
   return {
     project,
     sites,
@@ -49,7 +49,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
     schemas:
       isDependency && (installed || manager.hasFolders)
         ? `${packageFrom(project.root, installed?.folder)}/schema`
-        : schemasOf(releases, version),
+        : toSchemaFolderUrl(releases, version),
     releases,
     version,
     isForced,

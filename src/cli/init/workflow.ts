@@ -1,8 +1,8 @@
 /** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
-import { setupOf, type RepositoryFiles } from '../setup/project.ts';
+import { findSetupFiles, type RepositoryFiles } from '../setup/project.ts';
 import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
-import { yamlValue } from './yaml-entry.ts';
+import { parseYamlValue } from './yaml-entry.ts';
 
 const GITLAB = '.gitlab-ci.yml';
 /** The target branch of the merged result, or else the commit that the branch began at. */
@@ -24,7 +24,7 @@ const OTHER_HOSTS = /bitbucket\.org|dev\.azure\.com|codeberg\.org/;
 export function planWorkflow(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
-  const [present] = setupOf(project).workflow;
+  const [present] = findSetupFiles(project).workflow;
   if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
@@ -82,7 +82,7 @@ interface GitlabConfiguration {
 
 function planGitlab(ground: RepositoryContext): Plan {
   const { prepare, program } = stepsOf(ground);
-  const known = yamlValue(ground.project.text(GITLAB) ?? '') as GitlabConfiguration | undefined;
+  const known = parseYamlValue(ground.project.text(GITLAB) ?? '') as GitlabConfiguration | undefined;
   const stages = Array.isArray(known?.stages) ? known.stages : ['test'];
   const lines = [
     'docs-nav:',

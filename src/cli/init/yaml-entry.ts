@@ -1,13 +1,13 @@
 /** Adds lines to a YAML file written by people, without changing anything else. */
 import { isCollection } from 'yaml';
-import { readSmallYaml } from '../../document/yaml.ts';
+import { parseYamlWithinLimits } from '../../document/yaml.ts';
 
 /**
  * Adds an entry at the end of the list or object at `path`, indented like the others. `lines` contains the entry without
  * indentation; an empty path is the file itself. Returns `undefined` if anything else would change.
  */
 export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string | undefined {
-  const read = readSmallYaml(text);
+  const read = parseYamlWithinLimits(text);
   if (!read) return undefined;
   const { document } = read;
   const parent: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -19,13 +19,13 @@ export function withEntry(text: string, path: readonly string[], lines: readonly
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const gap = (at === 0 || text[at - 1] === '\n' ? '' : eol) + (path.length === 0 && at > 0 ? eol : '');
   const result = text.slice(0, at) + gap + lines.map((line) => ' '.repeat(column) + line + eol).join('') + text.slice(at);
-  const expected = extended(read.value, path, yamlValue(lines.join('\n')));
-  return JSON.stringify(yamlValue(result)) === JSON.stringify(expected) ? result : undefined;
+  const expected = extended(read.value, path, parseYamlValue(lines.join('\n')));
+  return JSON.stringify(parseYamlValue(result)) === JSON.stringify(expected) ? result : undefined;
 }
 
 /** Returns the value of a text; `undefined` if it is not YAML or too large. */
-export function yamlValue(text: string): unknown {
-  return readSmallYaml(text)?.value;
+export function parseYamlValue(text: string): unknown {
+  return parseYamlWithinLimits(text)?.value;
 }
 
 /** Adds the entries of `addition` after those at `path`. */

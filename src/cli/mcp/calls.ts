@@ -2,11 +2,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { setImmediate } from 'node:timers/promises';
 import { UsageError } from '../../host/usage.ts';
-import type { WorkOptions } from '../../site/long-work.ts';
+import type { AbortAndProgressOptions } from '../../site/long-work.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
-import { asArguments } from './as-arguments.ts';
+import { rewordForToolCalls } from './reword-for-tool-calls.ts';
 import { folderFor } from './folders.ts';
 import { boundedNotes, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 import { structuredContent } from './structured-content.ts';
@@ -14,14 +14,14 @@ import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
 import type { Context } from '../streams.ts';
 
-export interface CallQueue {
+export interface CallScheduler {
   call(name: string, given: ToolArguments, client: CallingClient): Promise<CallToolResult>;
   /** Waits until no call is left. */
   finish(): Promise<void>;
 }
 
 /** Who calls: whether it still wants the result, and whom to tell how far the work is. */
-export interface CallingClient extends WorkOptions {
+export interface CallingClient extends AbortAndProgressOptions {
   readonly signal: AbortSignal;
   /** Bytes of a text; what people attach is not cut as early as what models ask for. */
   readonly maxBytes?: number;
@@ -36,7 +36,7 @@ interface WaitingCall {
 }
 
 /** `foldersOf` returns the folders that a call can work in. */
-export function createCallQueue(tools: readonly Tool[], foldersOf: () => Promise<readonly string[]>): CallQueue {
+export function createCallScheduler(tools: readonly Tool[], foldersOf: () => Promise<readonly string[]>): CallScheduler {
   const waiting: WaitingCall[] = [];
   const open = new Set<Promise<unknown>>();
   let running = 0;
@@ -103,7 +103,7 @@ async function callTool(
     const { context, text, data } = capture(folder, client);
     const code = await tool.run(given, context);
     const where = folders.length > 1 && Object.hasOwn(tool.properties, 'site') ? `(Files are relative to “${makeVisible(folder)}”.)` : '';
-    const notes = linesOf([asArguments(text('stderr'), tool), where]);
+    const notes = linesOf([rewordForToolCalls(text('stderr'), tool), where]);
     const page = { from: fromOf(given), isContinued: tool.properties['from']?.type === 'integer' };
     const content = [{ type: 'text' as const, text: shownText(text('stdout'), notes, { ...page, most: client.maxBytes }) }];
     if (code !== 0) return { content, isError: true };
@@ -111,7 +111,7 @@ async function callTool(
   } catch (error) {
     client.signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
-    return { content: [{ type: 'text', text: outputPage(asArguments(errorText(error, 'docs-nav'), tool)) }], isError: true };
+    return { content: [{ type: 'text', text: outputPage(rewordForToolCalls(errorText(error, 'docs-nav'), tool)) }], isError: true };
   }
 }
 

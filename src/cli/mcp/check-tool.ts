@@ -6,10 +6,10 @@ import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import type { Finding, Fix } from '../../lint/diagnostic.ts';
 import { agentLine, isShort, relatedPlaces } from '../../report/agent.ts';
-import { fileLocations, type FileLocations } from '../../report/file-locations.ts';
+import { createFilePositionLookup, type FilePositionLookup } from '../../report/file-position-lookup.ts';
 import type { RunReport } from '../../report/report.ts';
 import { notes, summaryLine } from '../../report/summary.ts';
-import { lint } from '../../session/lint.ts';
+import { lintUnchecked } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
 import { addTo } from '../../text/group-by.ts';
 import { reportOptions } from '../show.ts';
@@ -18,7 +18,7 @@ import type { Context } from '../streams.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
 import { isShownExactly, outputSchema, STRINGS } from './structured-content.ts';
-import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
+import { findStringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MAX_EDITS = 1_000;
@@ -67,9 +67,9 @@ export const CHECK: Tool = {
     'diagnostics',
   ),
   run: async (given, context) => {
-    const run = await sitesFor(stringArgument(given, 'site'), context);
+    const run = await sitesFor(findStringArgument(given, 'site'), context);
     const edits = editsOf(given);
-    const report = await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run));
+    const report = await lintUnchecked(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run));
     tell(report, edits !== undefined || given['info'] === true, run.notes, context);
     // Findings are what was asked for.
     return 0;
@@ -79,7 +79,7 @@ export const CHECK: Tool = {
 /** A site can have thousands of infos, such as pages that no entry lists, and a model reads them all. */
 function tell(report: RunReport, infos: boolean, runNotes: readonly string[], context: Context): void {
   const options = reportOptions({ operands: [], flags: new Map() }, context, false);
-  const places = fileLocations(report);
+  const places = createFilePositionLookup(report);
   const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
   const hidden = report.summary.infos > 0 && !infos ? ['To list infos, set “info” to true.'] : [];
   const ending = [summaryLine(report, true), ...notes(report, options, true)].join(' ');
@@ -94,7 +94,7 @@ function tell(report: RunReport, infos: boolean, runNotes: readonly string[], co
 }
 
 /** What a line of the text says; edits of a fix count UTF-16 units in the text of their file. */
-function dataOf(finding: Finding, places: FileLocations): object {
+function dataOf(finding: Finding, places: FilePositionLookup): object {
   const { file, span, severity, rule, pointer, message, loses, count, fix, related } = finding;
   return {
     file,

@@ -2,7 +2,7 @@
 import { isDeep } from '../../document/is-deep.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { Flag } from '../command.ts';
-import { COMMON_FLAGS, VERBS } from '../verb-commands.ts';
+import { COMMON_VERB_FLAGS, VERBS } from '../verb-commands.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
@@ -25,7 +25,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** Flags that a model says in another way, or that are for people. */
-const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_FLAGS.map(({ name }) => name), 'remove', 'replace']);
+const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_VERB_FLAGS.map(({ name }) => name), 'remove', 'replace']);
 
 /** The flags that are arguments, by the name of the command. */
 const FLAGS: ReadonlyMap<string, readonly Flag[]> = new Map(

@@ -7,7 +7,7 @@ import type { Context } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
 import { FROM, SITE } from './properties.ts';
 import { checkedPaths, sitesFor } from './sites.ts';
-import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
+import { findStringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 export const findTool = (run: RunCommand): Tool => ({
   name: 'find',
@@ -20,21 +20,21 @@ export const findTool = (run: RunCommand): Tool => ({
     site: SITE,
   },
   run: async (given, context) => {
-    const page = stringArgument(given, 'page');
+    const page = findStringArgument(given, 'page');
     if (page === undefined) return outline(given, context);
     if (given['at'] !== undefined) throw new UsageError('“page” and “at” cannot be used together: a page is found wherever it is.');
-    return run('why', { operands: [page, ...(await checkedPaths(stringArgument(given, 'site'), context.cwd))] }, context);
+    return run('why', { operands: [page, ...(await checkedPaths(findStringArgument(given, 'site'), context.cwd))] }, context);
   },
 });
 
 async function outline(given: ToolArguments, context: Context): Promise<number> {
-  const { sites } = await sitesFor(stringArgument(given, 'site'), context);
+  const { sites } = await sitesFor(findStringArgument(given, 'site'), context);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {
     const names = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with “site”.`);
   }
-  const text = await navigationOutline(Session.open(only.input), { at: stringArgument(given, 'at'), bytes: Infinity });
+  const text = await navigationOutline(Session.open(only.input), { at: findStringArgument(given, 'at'), bytes: Infinity });
   if (isRefused(text)) throw new UsageError(text.message);
   context.stdout.write(`${text}\n`);
   return 0;

@@ -6,8 +6,8 @@ import { topOf } from '../../host/boundary.ts';
 import { statOf } from '../../host/found-site.ts';
 import { isWithin } from '../../host/root-location.ts';
 import { UsageError } from '../../host/usage.ts';
-import { siteRootsIn } from './sites.ts';
-import { stringArgument, type Tool, type ToolArguments } from './tool.ts';
+import { findSiteRootsFrom } from './sites.ts';
+import { findStringArgument, type Tool, type ToolArguments } from './tool.ts';
 
 /** More than a person has open, and few enough to look into for each call. */
 const MOST_FOLDERS = 20;
@@ -56,7 +56,7 @@ function distinct(folders: readonly string[]): readonly string[] {
 export async function folderFor(given: ToolArguments, tool: Tool, folders: readonly string[]): Promise<string> {
   const [first = '.', ...others] = folders;
   if (others.length === 0 || !Object.hasOwn(tool.properties, 'site')) return first;
-  const site = stringArgument(given, 'site');
+  const site = findStringArgument(given, 'site');
   return site === undefined ? folderOfOnlySite(folders) : folderWith(site, folders);
 }
 
@@ -75,7 +75,7 @@ function folderWith(site: string, folders: readonly string[]): string {
 
 async function folderOfOnlySite(folders: readonly string[]): Promise<string> {
   const byRoot = new Map<string, string>();
-  for (const folder of folders) for (const root of await siteRootsIn(folder)) if (!byRoot.has(root)) byRoot.set(root, folder);
+  for (const folder of folders) for (const root of await findSiteRootsFrom(folder)) if (!byRoot.has(root)) byRoot.set(root, folder);
   const found = [...new Set(byRoot.values())];
   if (found.length > 1) throw new UsageError(`There are ${byRoot.size} sites: ${quoted(byRoot.keys())}. Choose one with “site”.`);
   return found[0] ?? folders[0] ?? '.';

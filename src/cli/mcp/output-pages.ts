@@ -1,6 +1,6 @@
 /** Bounds the text of a result: lines from a number on, as many as fit. */
 import { pluralize } from '../../text/pluralize.ts';
-import { sanitizeLine } from '../diff.ts';
+import { makeLineVisible } from '../diff.ts';
 
 /** Bytes of a result, about 5,000 tokens. */
 export const MAX_BYTES = 18_000;
@@ -18,7 +18,7 @@ export interface PageOptions {
 export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinued = true }: PageOptions = {}): string {
   const lines = text.replace(/\n$/, '').split('\n');
   if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
-  const shown = firstThatFit(lines.slice(from - 1), most, (line) => cutLine(sanitizeLine(line), most), Buffer.byteLength);
+  const shown = firstThatFit(lines.slice(from - 1), most, (line) => cutLine(makeLineVisible(line), most), Buffer.byteLength);
   const last = from - 1 + shown.length;
   const isWhole = from === 1 && last === lines.length;
   const range = isContinued ? `(Lines ${from}–${last} of ${lines.length}.)` : `(The first ${last} of ${lines.length} lines.)`;

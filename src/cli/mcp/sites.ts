@@ -13,8 +13,8 @@ import { prepare } from '../../host/prepare.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { isProgramFile, whyNotReadable } from '../../site/program-files.ts';
-import { withReadableFiles } from '../site-options.ts';
+import { isBuildManifest, whyNotReadable } from '../../site/program-files.ts';
+import { restrictToAllowedFiles } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 
 /** Of a path on Linux, in characters. Each folder of a longer one would be looked for in vain, which takes quadratic time. */
@@ -23,7 +23,7 @@ const MAX_SITE_LENGTH = 4096;
 /** Finds the sites anew, so that no call sees an earlier state. */
 export async function sitesFor(site: string | undefined, context: Context): Promise<PreparedRun> {
   const { cwd, signal, onProgress } = context;
-  return withReadableFiles(await prepare(pathsOf(site, cwd), { cwd, signal, onProgress }, findInside), context);
+  return restrictToAllowedFiles(await prepare(pathsOf(site, cwd), { cwd, signal, onProgress }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
@@ -34,7 +34,7 @@ export async function checkedPaths(site: string | undefined, cwd: string): Promi
 }
 
 /** Returns the real paths of the sites that a call in a folder would find; none where it would be refused, and that call says why. */
-export async function siteRootsIn(folder: string): Promise<readonly string[]> {
+export async function findSiteRootsFrom(folder: string): Promise<readonly string[]> {
   try {
     const { sites } = await findInside([], folder, configFinder(undefined, folder));
     return sites.map(({ root }) => realpathSync.native(root));
@@ -84,7 +84,7 @@ function refuseLinkedSettings(folder: string, cwd: string): void {
       if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
       const target = followWithin(top, file);
       const path = target.kind === 'inside' ? relative(top, target.realPath).split(sep).join('/') : '';
-      if (isProgramFile(path) || whyNotReadable(path) !== undefined)
+      if (isBuildManifest(path) || whyNotReadable(path) !== undefined)
         throw new UsageError(
           `“${displayPath(file, cwd)}” is a symbolic link to “${path}”, which is not read. Expected a file, or a link to another one.`,
         );

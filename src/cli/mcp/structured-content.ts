@@ -1,7 +1,7 @@
 /** The result of a call as data. Some clients show a model this alone, others the text alone: each says all. */
 import { isObject } from '../../document/json-object.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import { sanitizeLine } from '../diff.ts';
+import { makeLineVisible } from '../diff.ts';
 import { boundedNotes, firstThatFit, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 
 /** JSON Schema of an object. */
@@ -69,10 +69,10 @@ function visible(value: unknown): unknown {
 /** Line breaks and tabs are harmless. */
 function visibleText(text: string): string {
   const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} characters more)` : text;
-  return isShownExactly(cut) ? cut : cut.split('\n').map(sanitizeLine).join('\n');
+  return isShownExactly(cut) ? cut : cut.split('\n').map(makeLineVisible).join('\n');
 }
 
 /** Whether a text is in data as it is, so that programs can write it to a file. */
 export function isShownExactly(text: string): boolean {
-  return text.length <= MAX_LENGTH && text.split('\n').every((line) => sanitizeLine(line) === line);
+  return text.length <= MAX_LENGTH && text.split('\n').every((line) => makeLineVisible(line) === line);
 }

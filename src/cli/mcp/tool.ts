@@ -46,7 +46,7 @@ export function declarationOf({ name, title, description, properties, required =
   };
 }
 
-export function stringArgument(given: ToolArguments, name: string): string | undefined {
+export function findStringArgument(given: ToolArguments, name: string): string | undefined {
   const value = given[name];
   return typeof value === 'string' ? value : undefined;
 }

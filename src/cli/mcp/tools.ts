@@ -9,9 +9,9 @@ import { findTool } from './find-tool.ts';
 import { FROM, PAGE, SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
 import { outputSchema, STRINGS } from './structured-content.ts';
-import { stringArgument, type Tool } from './tool.ts';
+import { findStringArgument, type Tool } from './tool.ts';
 
-export function toolsOf(commands: readonly Command[]): readonly Tool[] {
+export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
   const run = runnerOf(commands);
   return [
     findTool(run),
@@ -39,8 +39,8 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
         'places',
       ),
       run: async (given, context) => {
-        const [site] = await checkedPaths(stringArgument(given, 'site'), context.cwd);
-        return run('place', { operands: [stringArgument(given, 'page')], flags: { site } }, context);
+        const [site] = await checkedPaths(findStringArgument(given, 'site'), context.cwd);
+        return run('place', { operands: [findStringArgument(given, 'page')], flags: { site } }, context);
       },
     },
     editTool(run),
@@ -55,11 +55,11 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       },
       run: async (given, context) => {
         const { cwd } = context;
-        const paths = await checkedPaths(stringArgument(given, 'site'), cwd);
+        const paths = await checkedPaths(findStringArgument(given, 'site'), cwd);
         const wanted = { flag: 'diff', cwd, indexFile: undefined };
         // In a command line, a path comes after a commit.
         const base =
-          stringArgument(given, 'base') ?? (paths.length > 0 ? defaultBranch(repositoryOf(cwd, wanted).repository, 'diff') : undefined);
+          findStringArgument(given, 'base') ?? (paths.length > 0 ? defaultBranch(repositoryOf(cwd, wanted).repository, 'diff') : undefined);
         return run('diff', { operands: [base, ...paths] }, context);
       },
     },
@@ -69,7 +69,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       description: 'Why a rule exists, what it accepts and what it reports.',
       properties: { rule: { type: 'string' }, from: FROM },
       required: ['rule'],
-      run: (given, context) => run('explain', { operands: [stringArgument(given, 'rule')] }, context),
+      run: (given, context) => run('explain', { operands: [findStringArgument(given, 'rule')] }, context),
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** What the page of a preview contains: the site, findings that the page cannot make, and what differs from another state. */
-import { CHANGE_RULES, isChecked } from '../../page/unchecked-rules.ts';
+import { CHANGE_RULES, canCheckInBrowser } from '../../page/unchecked-rules.ts';
 import { takeSnapshot, withEvenLines } from '../../page/take-snapshot.ts';
 import type { PreviewComparison, PreviewData } from '../../page/page-data.ts';
 import type { PageFinding } from '../../page/analysis.ts';
@@ -9,7 +9,7 @@ import { countOf } from '../../report/change-sections.ts';
 import { wordsToText } from '../../report/change-words.ts';
 import { baseWords, sectionsOf } from '../../report/diff-parts.ts';
 import { registry } from '../../rules/registry.gen.ts';
-import { lint } from '../../session/lint.ts';
+import { lintUnchecked } from '../../session/lint.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
 import { asFolderPrefix } from '../../session/session.ts';
@@ -36,9 +36,9 @@ export async function previewData(
 async function knownFindings(input: SiteInput): Promise<PageFinding[]> {
   const own = new Set(registry.map(({ id }) => id));
   const { length } = asFolderPrefix(input.folder ?? '');
-  const { diagnostics } = await lint([input]);
+  const { diagnostics } = await lintUnchecked([input]);
   return diagnostics
-    .filter(({ rule }) => !own.has(rule) || !isChecked(rule) || CHANGE_RULES.includes(rule))
+    .filter(({ rule }) => !own.has(rule) || !canCheckInBrowser(rule) || CHANGE_RULES.includes(rule))
     .map(({ rule, severity, message, file, span, identity }) => ({ rule, severity, message, file: file.slice(length), span, identity }));
 }
 

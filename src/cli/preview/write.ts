@@ -1,7 +1,7 @@
 /** Writes the page to a file, but never over one that is not a page of docs-nav. */
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { firstLinkOnPath } from '../../host/boundary.ts';
+import { findRepositoryLinkOnPath } from '../../host/boundary.ts';
 import { readFully, OPEN_FLAGS } from '../../host/open-file.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -14,9 +14,9 @@ export const DEFAULT_FILE = 'docs-nav-preview.html';
 const HEAD = 16_000;
 
 /** @throws UsageError if the file may not be written. */
-export function checkFile(name: string, cwd: string): string {
+export function requireWritablePreviewPath(name: string, cwd: string): string {
   const path = resolve(cwd, name);
-  if (firstLinkOnPath(path, cwd) !== undefined)
+  if (findRepositoryLinkOnPath(path, cwd) !== undefined)
     throw new UsageError(`“${name}” cannot be written: it is behind a symbolic link of the repository.`);
   if (existsSync(path) && !isPreviewFile(path, name))
     throw new UsageError(

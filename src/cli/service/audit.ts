@@ -3,7 +3,7 @@ import type { AuditRecord } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
@@ -20,7 +20,7 @@ export async function listAudit(given: Arguments, context: Context, open: OpenAd
     const project = valueOf(given, 'project') ?? null;
     const found = await admin.listAudit({ project, since, before: null, limit: limit + 1 });
     const entries = found.slice(0, limit);
-    if (isJson(given)) context.stdout.write(json({ entries }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ entries }));
     else if (entries.length === 0)
       context.stderr.write(
         project === null ? 'There are no entries.\n' : `There are no entries about the project “${makeVisible(project)}”.\n`,

@@ -43,7 +43,7 @@ export const commentCommands = (open: OpenAdmin): readonly Command[] => [
       HELP,
     ],
     examples: [[`${PROGRAM} comments list --project docs`, 'Why a comment has no answer']],
-    run: async (given, context) => (await import('./comments.ts')).listComments(given, context, open),
+    run: async (given, context) => (await import('./comments.ts')).listProjectComments(given, context, open),
   },
   {
     name: 'comments disable',

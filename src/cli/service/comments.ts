@@ -1,11 +1,11 @@
 /** `docs-nav-service comments`: lets comments on pull requests become messages, and shows what became of them. */
 import { COMMENT_OUTCOMES } from '../../agent/contract/comments.ts';
-import type { CommentRecord, CommentSettings, CommentSetup } from '../../agent/index.ts';
+import type { MentionRecord, CommentSettings, CommentSetupWithSecret } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
@@ -19,7 +19,7 @@ export async function enableComments(given: Arguments, context: Context, open: O
   const mention = valueOf(given, 'mention') ?? null;
   return withAdmin(open, given, context, async (admin) => {
     const followed = await admin.enableComments({ project, via, mention });
-    if (isJson(given)) return context.stdout.write(json({ comments: followed }));
+    if (isJson(given)) return context.stdout.write(toVersionedJson({ comments: followed }));
     context.stderr.write(`${sentencesOf(followed).join('\n')}\n`);
     // Only the secret, so that it can be captured.
     if (followed.webhook) context.stdout.write(`${followed.webhook.secret}\n`);
@@ -30,21 +30,21 @@ export async function disableComments(given: Arguments, context: Context, open: 
   const project = projectOf(given);
   return withAdmin(open, given, context, async (admin) => {
     await admin.disableComments({ project });
-    if (isJson(given)) return context.stdout.write(json({ project }));
+    if (isJson(given)) return context.stdout.write(toVersionedJson({ project }));
     context.stderr.write(
       `Comments on pull requests of “${project}” are no longer followed. If the repository has a webhook for them, remove it.\n`,
     );
   });
 }
 
-export async function listComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listProjectComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   const project = projectOf(given);
   const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
   return withAdmin(open, given, context, async (admin) => {
     const found = await admin.listComments({ project, limit: limit + 1 });
     const comments = found.comments.slice(0, limit);
-    if (isJson(given)) return context.stdout.write(json({ settings: found.settings, comments }));
+    if (isJson(given)) return context.stdout.write(toVersionedJson({ settings: found.settings, comments }));
     context.stderr.write(`${stateText(project, found.settings)}\n`);
     if (comments.length > 0)
       context.stdout.write(tableOf([['Time', 'Author', 'Job', 'Message', 'What became of it', 'Answered'], ...comments.map(rowOf)]));
@@ -59,7 +59,7 @@ function projectOf(given: Arguments): string {
   return project;
 }
 
-function sentencesOf({ project, via, mention, webhook }: CommentSetup): readonly string[] {
+function sentencesOf({ project, via, mention, webhook }: CommentSetupWithSecret): readonly string[] {
   const what = `Comments on pull requests of “${project}” that mention @${mention} become messages.`;
   if (via === 'polling' || !webhook) return [what, 'The service asks the code host for them every minute.'];
   const { page, fields, secretField, events, test, isLoopback } = webhook;
@@ -84,7 +84,7 @@ function stateText(project: string, settings: CommentSettings | null): string {
   return `Comments that mention @${settings.mention} are followed: ${how}. Comments from before that do not count.`;
 }
 
-function rowOf({ createdAt, author, job, seq, outcome, answeredAt }: CommentRecord): string[] {
+function rowOf({ createdAt, author, job, seq, outcome, answeredAt }: MentionRecord): string[] {
   return [
     timeOf(createdAt),
     author,

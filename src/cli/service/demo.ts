@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../agent/client/client.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { startDemo, type DemoService, type Settings } from '../../agent/index.ts';
-import { onStop, type Stop } from '../interrupt.ts';
-import { progressFor } from '../progress.ts';
+import { listenForStopSignals, type StopRequest } from '../interrupt.ts';
+import { createJobProgressDisplay } from '../progress.ts';
 import type { Context } from '../streams.ts';
 
 /** Milliseconds between two polls. */
@@ -12,7 +12,7 @@ const POLL = 250;
 
 export async function runDemo(settings: Settings, context: Context): Promise<number> {
   const { stdout, stderr } = context;
-  const stop = onStop();
+  const stop = listenForStopSignals();
   stderr.write('docs-nav-service: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
   void stop.requested.then(() => stderr.write('docs-nav-service: Stopping and removing everything; this takes a few seconds.\n'));
   const demo = await startDemo(settings);
@@ -30,11 +30,11 @@ export async function runDemo(settings: Settings, context: Context): Promise<num
 /** Returns the job when it is done; `undefined` if the demo is stopped before. */
 async function follow(
   { url, project, key, job }: DemoService,
-  { signal }: Stop,
+  { signal }: StopRequest,
   { stderr, env }: Context,
 ): Promise<JobWithMessages | undefined> {
   const client = createClient({ url, project, key, signal });
-  const progress = progressFor(stderr, env);
+  const progress = createJobProgressDisplay(stderr, env);
   try {
     return await waitForJob(client, job.id, async () => void (await sleep(POLL, undefined, { signal })), progress.show);
   } catch (error) {

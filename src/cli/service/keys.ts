@@ -1,12 +1,12 @@
 /** `docs-nav-service keys`: creates, lists, rotates and revokes API keys. */
 import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
-import type { KeyRecord, NewKey } from '../../agent/index.ts';
+import type { KeyRecord, KeyWithSecret } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
 import { operandOf, valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
@@ -28,7 +28,7 @@ export async function createKey(given: Arguments, context: Context, open: OpenAd
 export async function listKeys(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
-    if (isJson(given)) context.stdout.write(json({ keys }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ keys }));
     else if (keys.length === 0) context.stderr.write(`There are no keys yet. “${PROGRAM} keys create --project <id>” creates one.\n`);
     else context.stdout.write(tableOf([['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], ...keys.map(rowOf)]));
   });
@@ -50,20 +50,20 @@ export async function revokeKey(given: Arguments, context: Context, open: OpenAd
   const id = operandOf(given, `Specify the ID of the key: ${PROGRAM} keys revoke <key-id>. “${PROGRAM} keys list” lists all IDs.`);
   return withAdmin(open, given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
-    if (isJson(given)) context.stdout.write(json({ key }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ key }));
     else context.stderr.write(`The key ${key.id} of project “${makeVisible(key.project)}” was revoked.\n`);
   });
 }
 
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
-  { key, secret }: NewKey,
+  { key, secret }: KeyWithSecret,
   given: Arguments,
   { stdout, stderr }: Context,
   more: readonly string[],
   members: object = {},
 ): void {
-  if (isJson(given)) return stdout.write(json({ key, secret, ...members }));
+  if (isJson(given)) return stdout.write(toVersionedJson({ key, secret, ...members }));
   const words = [
     `Key ${key.id} “${makeVisible(key.name)}” for project “${makeVisible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
     ...more,

@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectSettings, ProjectUpdate } from '../../agent/index.ts';
-import { entriesIn, reviewersIn } from '../../agent/contract/project-settings.ts';
+import { toDistinctTrimmedTexts, toReviewerNames } from '../../agent/contract/project-settings.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { withAdmin, type OpenAdmin } from './admin.ts';
 import { operandOf, valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
@@ -21,7 +21,7 @@ export async function addProject(given: Arguments, context: Context, open: OpenA
     context,
     async (admin) => {
       const { project, isReplaced } = await admin.addProject(request);
-      if (isJson(given)) return context.stdout.write(json({ project, isReplaced }));
+      if (isJson(given)) return context.stdout.write(toVersionedJson({ project, isReplaced }));
       const words = [
         `Project “${project.id}” was ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
         ...(isReplaced ? [] : [`Next: ${PROGRAM} keys create --project ${project.id}`]),
@@ -38,7 +38,7 @@ export async function updateProject(given: Arguments, context: Context, open: Op
   if (Object.keys(update).length === 1) throw new UsageError('Specify what to change, such as --model anthropic/claude-sonnet-4-5.');
   return withAdmin(open, given, context, async (admin) => {
     const project = await admin.updateProject(update);
-    if (isJson(given)) return context.stdout.write(json({ project }));
+    if (isJson(given)) return context.stdout.write(toVersionedJson({ project }));
     context.stderr.write(`Project “${project.id}” was changed. Existing jobs keep the base branch and the model that they started with.\n`);
   });
 }
@@ -46,7 +46,7 @@ export async function updateProject(given: Arguments, context: Context, open: Op
 export async function listProjects(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const projects = await admin.listProjects({});
-    if (isJson(given)) context.stdout.write(json({ projects }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ projects }));
     else if (projects.length === 0)
       context.stderr.write(`There are no projects yet. “${PROGRAM} projects add <id> --repository <url|path>” adds one.\n`);
     else context.stdout.write(tableOf([['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], ...projects.map(rowOf)]));
@@ -57,7 +57,7 @@ export async function removeProject(given: Arguments, context: Context, open: Op
   const id = operandOf(given, `Specify the ID of the project: ${PROGRAM} projects remove <id>. “${PROGRAM} projects list” lists all IDs.`);
   return withAdmin(open, given, context, async (admin) => {
     const project = await admin.removeProject({ id });
-    if (isJson(given)) context.stdout.write(json({ project }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ project }));
     else context.stderr.write(`Project “${project.id}” was removed. Its keys were revoked and its unfinished jobs failed.\n`);
   });
 }
@@ -69,7 +69,7 @@ export async function checkProject(given: Arguments, context: Context, open: Ope
   const code = await withAdmin(open, given, context, async (admin) => {
     const { project, problems } = await admin.checkProject({ id });
     found = problems;
-    if (isJson(given)) context.stdout.write(json({ project, problems }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ project, problems }));
     else if (problems.length === 0)
       context.stderr.write(`The service can reach the repository of “${project.id}”, and its branch ${makeVisible(project.ref)} exists.\n`);
     else context.stderr.write(problems.map((problem) => `${makeVisible(problem)}\n`).join(''));
@@ -121,13 +121,13 @@ function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['toke
 function settingsOf(given: Arguments): Partial<ProjectSettings> {
   const [author, prefix, draft] = [valueOf(given, 'author'), valueOf(given, 'title-prefix'), valueOf(given, 'draft')];
   const languages = valueOf(given, 'require-languages');
-  const list = (flag: string, read = entriesIn): readonly string[] | undefined => {
+  const list = (flag: string, read = toDistinctTrimmedTexts): readonly string[] | undefined => {
     const texts = given.flags.get(flag);
     return texts && read(texts);
   };
   const settings = {
     labels: list('label'),
-    reviewers: list('reviewer', reviewersIn),
+    reviewers: list('reviewer', toReviewerNames),
     allowedRefs: list('allow-ref'),
     allowedModels: list('allow-model'),
     activeJobs: countOf(given, 'active-jobs'),

@@ -2,7 +2,7 @@
 import { PROGRAM } from '../../agent/program.ts';
 import { withAdmin, type OpenAdmin } from './admin.ts';
 import type { Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 
 const OPEN = 'Open this link in a browser.';
@@ -12,6 +12,6 @@ export async function signIn(given: Arguments, context: Context, open: OpenAdmin
   return withAdmin(open, given, context, async (admin) => {
     const { url, isServing } = await admin.createSignInLink({});
     if (!isJson(given)) context.stderr.write(`${isServing ? OPEN : START} It works once, within the next ten minutes:\n`);
-    context.stdout.write(isJson(given) ? json({ url, isServing }) : `${url}\n`);
+    context.stdout.write(isJson(given) ? toVersionedJson({ url, isServing }) : `${url}\n`);
   });
 }

@@ -6,7 +6,7 @@ import { UsageError } from '../../host/usage.ts';
 import { toUsageError } from './admin.ts';
 import type { Arguments } from '../command.ts';
 import { exitCodeOf } from '../error-text.ts';
-import { onStop } from '../interrupt.ts';
+import { listenForStopSignals } from '../interrupt.ts';
 import type { Context } from '../streams.ts';
 import { textLogger, jsonLogger } from './logger.ts';
 
@@ -35,7 +35,7 @@ async function run(given: Arguments, context: Context, isWatched: boolean): Prom
   // On a terminal, only problems are logged: the dashboard shows the rest.
   const logLevel = settings.logLevel ?? (isWatched ? 'warn' : 'info');
   const voice = isWatched ? textLogger(context) : jsonLogger(context, logLevel);
-  const stop = onStop();
+  const stop = listenForStopSignals();
   let isStarting = true;
   // Answers at once, also while it starts, so that nobody presses Ctrl+C again.
   void stop.requested.then(() => voice.log('info', `${isStarting ? STOPS_STARTING : STOPS}${isWatched ? STOPS_AT_ONCE : ''}`));

@@ -1,6 +1,11 @@
 /** The commands for webhooks. */
 import { WEBHOOK_FIELDS } from '../../agent/contract/operator-fields.ts';
-import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
+import {
+  DEFAULT_WEBHOOK_EVENTS,
+  DELIVERY_RECORD_FIELDS,
+  DEFAULT_WEBHOOK_GRACE_HOURS,
+  WEBHOOK_EVENTS,
+} from '../../agent/contract/webhook.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { FORMAT, HELP, type Command } from '../command.ts';
 import type { OpenAdmin } from './admin.ts';
@@ -56,7 +61,7 @@ export const webhookCommands = (open: OpenAdmin): readonly Command[] => [
     summary: 'List what was sent to a webhook, and what came of it',
     about: ['The newest is first. Deliveries are kept for 30 days.', DATA_LOCATION],
     flags: [
-      { name: 'status', value: 'name', choices: DELIVERY.status.schema.enum, summary: 'Only deliveries in this state' },
+      { name: 'status', value: 'name', choices: DELIVERY_RECORD_FIELDS.status.schema.enum, summary: 'Only deliveries in this state' },
       { name: 'limit', value: 'n', isNumber: true, summary: 'The most deliveries to list (default 20)' },
       DATA,
       FORMAT,
@@ -97,7 +102,7 @@ export const webhookCommands = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Replace the secret of a webhook',
     about: ['Until the grace period ends, requests have two signatures, so that the receiver can switch over.', DATA_LOCATION],
-    flags: [{ ...flagOf(WEBHOOK_FIELDS.graceHours, ` (default ${GRACE_HOURS})`), isNumber: true }, DATA, FORMAT, HELP],
+    flags: [{ ...flagOf(WEBHOOK_FIELDS.graceHours, ` (default ${DEFAULT_WEBHOOK_GRACE_HOURS})`), isNumber: true }, DATA, FORMAT, HELP],
     examples: [[`${PROGRAM} webhooks rotate 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33`, `The id is in “${PROGRAM} webhooks list”`]],
     run: async (given, context) => (await import('./webhooks.ts')).rotateWebhook(given, context, open),
   },

@@ -1,11 +1,11 @@
 /** `docs-nav-service webhooks`: adds, lists, tests and removes webhooks, and shows what was sent to them. */
-import { DISABLED_REASONS, GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
-import type { NewWebhook, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
+import { DISABLED_REASONS, DEFAULT_WEBHOOK_GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
+import type { WebhookRecordWithSecret, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { operandOf, valueOf, type Arguments } from '../command.ts';
-import { isJson, json } from '../json.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
@@ -31,7 +31,7 @@ export async function addWebhook(given: Arguments, context: Context, open: OpenA
 export async function listWebhooks(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const webhooks = await admin.listWebhooks({ project: valueOf(given, 'project') ?? null });
-    if (isJson(given)) context.stdout.write(json({ webhooks }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ webhooks }));
     else if (webhooks.length === 0)
       context.stderr.write(`There are no webhooks yet. “${PROGRAM} webhooks add --project <id> --url <url>” adds one.\n`);
     else context.stdout.write(tableOf([['ID', 'Project', 'URL', 'Events', 'State'], ...webhooks.map(rowOf)]));
@@ -42,14 +42,14 @@ export async function removeWebhook(given: Arguments, context: Context, open: Op
   const id = idOf(given, 'remove');
   return withAdmin(open, given, context, async (admin) => {
     const webhook = await admin.removeWebhook({ id });
-    if (isJson(given)) context.stdout.write(json({ webhook }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ webhook }));
     else context.stderr.write(`The webhook ${webhook.id} of project “${makeVisible(webhook.project)}” was removed.\n`);
   });
 }
 
 export async function rotateWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'rotate');
-  const graceHours = numberOf(given, 'grace-hours', GRACE_HOURS);
+  const graceHours = numberOf(given, 'grace-hours', DEFAULT_WEBHOOK_GRACE_HOURS);
   return withAdmin(open, given, context, async (admin) => {
     const made = await admin.rotateWebhook({ id, graceHours });
     showSecret(made, given, context, [
@@ -64,7 +64,7 @@ export async function enableWebhook(given: Arguments, context: Context, open: Op
   const id = idOf(given, 'enable');
   return withAdmin(open, given, context, async (admin) => {
     const webhook = await admin.enableWebhook({ id });
-    if (isJson(given)) context.stdout.write(json({ webhook }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ webhook }));
     else
       context.stderr.write(
         `The webhook ${webhook.id} gets events from now on. Those that failed before can be sent again: ${PROGRAM} webhooks deliveries ${webhook.id} --status failed\n`,
@@ -79,7 +79,7 @@ export async function testWebhook(given: Arguments, context: Context, open: Open
   const code = await withAdmin(open, given, context, async (admin) => {
     const test = await admin.testWebhook({ id });
     ({ isDelivered } = test);
-    if (isJson(given)) context.stdout.write(json({ test }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ test }));
     else
       context.stderr.write(
         test.error === null
@@ -98,7 +98,7 @@ export async function listDeliveries(given: Arguments, context: Context, open: O
   return withAdmin(open, given, context, async (admin) => {
     const found = await admin.listDeliveries({ id, status, limit: limit + 1 });
     const deliveries = found.slice(0, limit);
-    if (isJson(given)) context.stdout.write(json({ deliveries }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ deliveries }));
     else if (deliveries.length === 0)
       context.stderr.write(
         status === null ? 'Nothing was sent to this webhook within 30 days. Tests are not listed.\n' : 'There are no such deliveries.\n',
@@ -123,7 +123,7 @@ export async function redeliver(given: Arguments, context: Context, open: OpenAd
       deliveries.push(delivery);
       if (!isJson(given)) context.stderr.write(`${delivery.event} of job ${delivery.jobId} is sent again as soon as the service runs.\n`);
     }
-    if (isJson(given)) context.stdout.write(json({ deliveries }));
+    if (isJson(given)) context.stdout.write(toVersionedJson({ deliveries }));
   });
 }
 
@@ -135,8 +135,13 @@ function idOf(given: Arguments, command: string): string {
 }
 
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
-function showSecret({ webhook, secret }: NewWebhook, given: Arguments, { stdout, stderr }: Context, sentences: readonly string[]): void {
-  if (isJson(given)) return stdout.write(json({ webhook, secret }));
+function showSecret(
+  { webhook, secret }: WebhookRecordWithSecret,
+  given: Arguments,
+  { stdout, stderr }: Context,
+  sentences: readonly string[],
+): void {
+  if (isJson(given)) return stdout.write(toVersionedJson({ webhook, secret }));
   stderr.write(`${[...sentences, 'The new secret is shown only once. The receiver checks signatures with it:'].join('\n')}\n`);
   stdout.write(`${secret}\n`);
 }

@@ -1,8 +1,8 @@
 /** The files that edits change, for people and for git. */
-import type { Move } from '../../lint/former-names.ts';
+import type { Move } from '../../lint/former-text-translator.ts';
 import type { ContentSource } from '../../site/overlay.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
-import { diffOfFile, type DiffedFile } from '../../text/unified-diff.ts';
+import { diffOfFile, type DiffSide } from '../../text/unified-diff.ts';
 
 /** A file that is created, changed, moved or deleted. */
 export interface Change {
@@ -26,7 +26,7 @@ export function oldPathByNewPath(changes: readonly Change[]): ReadonlyMap<string
 }
 
 /** @param renamed Old and new paths of what moves, in the docs root: files of this name, with any extension, and everything below. */
-export function changesOf(edits: FileEdits, site: OpenSite, renamed: readonly Move[]): Change[] {
+export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: readonly Move[]): Change[] {
   const sources = new Map([...edits.keys()].map((path) => [path, oldPathOf(path, renamed)]));
   const isMove = (path: string): boolean => typeof sources.get(path) === 'string' && edits.get(sources.get(path) ?? '') === null;
   const moved = new Set([...edits.keys()].flatMap((path) => (edits.get(path) !== null && isMove(path) ? [sources.get(path)] : [])));
@@ -49,7 +49,7 @@ function oldPathOf(path: string, renamed: readonly Move[]): string | undefined {
 /** One diff for `git apply` in a folder; `prefix` is the docs root from there, with a slash. */
 export function changesDiff(changes: readonly Change[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const before = (path: string): DiffedFile => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
+  const before = (path: string): DiffSide => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
   return changes
     .map(({ kind, path, from }) => {
       const edit: string | ContentSource | null = edits.get(path) ?? null;

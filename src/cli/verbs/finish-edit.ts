@@ -1,12 +1,12 @@
 /** The end of every verb: refuses, shows what would change, or writes it. */
 import { relative, sep } from 'node:path';
-import { withoutUnlistedFindings, newFindings, pagesUnlistedBy } from '../../edits/new-findings.ts';
-import type { Move } from '../../lint/former-names.ts';
+import { withoutUnlistedFindings, findNewErrorsAndWarnings, pagesUnlistedBy } from '../../edits/find-new-errors-and-warnings.ts';
+import type { Move } from '../../lint/former-text-translator.ts';
 import type { EditResult, RefusalReason } from '../../edits/result.ts';
 import { applyToDisk } from '../../host/journal/apply.ts';
-import { unopenedFolderEdits } from '../../host/journal/unopened-folders.ts';
+import { planRemainingContentMoves } from '../../host/journal/unopened-folders.ts';
 import { gitRootOf } from '../../host/root-location.ts';
-import { fileLocations } from '../../report/file-locations.ts';
+import { createFilePositionLookup } from '../../report/file-position-lookup.ts';
 import { conciseLine } from '../../report/concise.ts';
 import type { Finding } from '../../lint/diagnostic.ts';
 import { mergeEdits } from '../../session/edit-map.ts';
@@ -16,16 +16,16 @@ import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { breakLines } from '../break-lines.ts';
 import type { Arguments } from '../command.ts';
-import { sanitizeLine, isBuildLog } from '../diff.ts';
-import { isJson, json } from '../json.ts';
+import { makeLineVisible, isBuildLog } from '../diff.ts';
+import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
-import { changesOf, changesDiff, folderMoves, oldPathByNewPath, type Change } from './changes.ts';
-import { changeRefusal } from './refusals.ts';
-import type { EditedSite } from './edited-site.ts';
+import { describeFileChanges, changesDiff, folderMoves, oldPathByNewPath, type Change } from './changes.ts';
+import { agentChangeRefusal } from './refusals.ts';
+import type { SiteToEdit } from './site-to-edit.ts';
 
 /** What moves, by old and new paths in the docs root: pages without extension, other files, or folders. */
-export interface MoveSummary {
+export interface MovedPaths {
   readonly kind: 'page' | 'file' | 'folder';
   readonly moves: readonly Move[];
   /** What to do if readers would not find what they did. */
@@ -35,21 +35,21 @@ export interface MoveSummary {
 /** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
 export async function finishEdit(
   result: EditResult<FileEdits>,
-  { site, root, folder, seenFiles, allowedFiles }: EditedSite,
+  { site, root, folder, seenFiles, allowedFiles }: SiteToEdit,
   given: Arguments,
   context: Context,
-  { kind, moves, remedy }: MoveSummary = { kind: 'file', moves: [] },
+  { kind, moves, remedy }: MovedPaths = { kind: 'file', moves: [] },
 ): Promise<number> {
   if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
   const { edits, unchecked = new Map<string, string>() } = result;
-  const files = changesOf(edits, site, moves);
+  const files = describeFileChanges(edits, site, moves);
   const unopened = new Map(
-    kind === 'folder' && edits.size > 0 ? moves.flatMap(([from, to]) => [...unopenedFolderEdits(root, from, to, edits)]) : [],
+    kind === 'folder' && edits.size > 0 ? moves.flatMap(([from, to]) => [...planRemainingContentMoves(root, from, to, edits)]) : [],
   );
   const changes = [...files, ...folderMoves(unopened)];
-  const closed = allowedFiles && (await changeRefusal(changes, site, edits, allowedFiles));
+  const closed = allowedFiles && (await agentChangeRefusal(changes, site, edits, allowedFiles));
   if (closed) return refuse(closed, 2, given, context);
-  const found = await newFindings(site, edits, moves);
+  const found = await findNewErrorsAndWarnings(site, edits, moves);
   const isKept = found.length > 0 && given.flags.has('keep-files');
   const introduced = isKept ? await withoutUnlistedFindings(found, await pagesUnlistedBy(site, edits), site.withEdits(edits)) : found;
   if (introduced.length > 0) return refuseFindings({ introduced, remedy }, site.withEdits(edits), folder, given, context);
@@ -71,7 +71,7 @@ export async function finishEdit(
     // Here the notes name what was not checked.
     context.onResult?.(data);
     if (isJson(given)) {
-      context.stdout.write(json({ ok: true, ...data, ...notes }));
+      context.stdout.write(toVersionedJson({ ok: true, ...data, ...notes }));
       return 0;
     }
   }
@@ -107,7 +107,7 @@ function pathFromTop(root: string, cwd: string): string {
 }
 
 function showDiff(diff: string, root: string, { stdout, stderr, cwd, env }: Context): void {
-  stdout.write(stdout.isTTY || isBuildLog(stdout, env) ? diff.split('\n').map(sanitizeLine).join('\n') : diff);
+  stdout.write(stdout.isTTY || isBuildLog(stdout, env) ? diff.split('\n').map(makeLineVisible).join('\n') : diff);
   const notes = [diff === '' ? 'There is nothing to do.' : 'Nothing was written: this is a dry run.'];
   if (diff !== '' && relative(cwd, root).startsWith('..'))
     notes.push(`Apply the diff in “${relative(cwd, gitRootOf(root) ?? root)}”: its paths are relative to it.`);
@@ -133,7 +133,7 @@ export function refuse(
   given: Arguments,
   { stdout, stderr }: Context,
 ): number {
-  if (isJson(given)) stdout.write(json({ ok: false, reason, message, ...(findings && { findings }) }));
+  if (isJson(given)) stdout.write(toVersionedJson({ ok: false, reason, message, ...(findings && { findings }) }));
   else say({ stderr }, message);
   return code;
 }
@@ -152,7 +152,7 @@ async function refuseFindings(
   const names = new Set(introduced.map(({ file }) => file));
   const { source } = await after.subject();
   const texts = new Map([...names].map((file) => [file, source.documents.get(file)?.text ?? decoder.decode(after.files.read(file))]));
-  const places = fileLocations({ texts }, (file) => asFolderPrefix(folder) + file);
+  const places = createFilePositionLookup({ texts }, (file) => asFolderPrefix(folder) + file);
   const lines = introduced.map((finding) => conciseLine(finding, places));
   const hint = remedy !== undefined && introduced.some(({ rule }) => LOSES_PAGES.has(rule)) ? ` ${remedy}` : '';
   const message = `Nothing was written: this would introduce ${pluralize(introduced.length, 'finding')}.${hint}`;

@@ -2,26 +2,26 @@
 import { refuse, type EditRefusal } from '../../edits/result.ts';
 import type { DocumentationFiles } from '../../host/documentation-files.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
-import { isHidden, isProgramFile, whyNotWritable } from '../../site/program-files.ts';
+import { isHidden, isBuildManifest, whyNotWritable } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { usedFiles } from '../../subject/used-files.ts';
+import { dataFilesOf } from '../../subject/used-files.ts';
 import { nameOf } from '../../text/path-parts.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Change } from './changes.ts';
-import type { EditTarget } from './edited-site.ts';
+import type { PathTarget } from './site-to-edit.ts';
 
 const MOVABLE_FILES =
   '“docs-nav mv” moves documentation: pages, images, snippets, API descriptions and other files of docs.json. Move it with git or by hand.';
 
 /** Why a file or folder cannot be moved to a path, which must have no meaning for programs either. What is hidden in a folder moves along. */
-export function moveRefusal({ kind, path }: EditTarget, to: string, subject: Subject): EditRefusal | undefined {
+export function fileMoveRefusal({ kind, path }: PathTarget, to: string, subject: Subject): EditRefusal | undefined {
   if (kind === 'page') return undefined;
   if (isHidden(path)) return refuse('no-path', `“${path}” is hidden. ${MOVABLE_FILES}`);
-  const used = usedFiles(subject);
+  const used = dataFilesOf(subject);
   // Some sites give their descriptions names that other tools use. What moves can keep such a name, but not get it.
   const moved = kind === 'file' ? [path] : [...subject.pages.files.keys()].filter((file) => file.startsWith(`${path}/`));
-  const isNewName = kind === 'file' && nameOf(path) !== nameOf(to) && isProgramFile(to);
-  const manifest = moved.find((file) => isProgramFile(file) && !used.has(file)) ?? (isNewName ? to : undefined);
+  const isNewName = kind === 'file' && nameOf(path) !== nameOf(to) && isBuildManifest(to);
+  const manifest = moved.find((file) => isBuildManifest(file) && !used.has(file)) ?? (isNewName ? to : undefined);
   return manifest === undefined ? undefined : refuse('no-path', `“${manifest}” defines what is installed or built. ${MOVABLE_FILES}`);
 }
 
@@ -29,7 +29,7 @@ export function moveRefusal({ kind, path }: EditTarget, to: string, subject: Sub
  * Why an agent must not make changes, which a person may: it neither creates, moves nor removes what programs obey or run, and docs.json does
  * not come to use what the agent cannot read. Links and imports in such files, if they are pages, follow what moves.
  */
-export async function changeRefusal(
+export async function agentChangeRefusal(
   changes: readonly Change[],
   site: OpenSite,
   edits: FileEdits,
@@ -50,7 +50,7 @@ export async function changeRefusal(
     const why = kept !== undefined && isUsed(kept) ? undefined : whyNotWritable(to, resolution.reachedFiles.has(kept ?? ''), old);
     if (why !== undefined) return refuse('no-path', `“${makeVisible(to)}” ${why}. Choose another path.`);
   }
-  const used = usedFiles(await site.withEdits(edits).subject());
+  const used = dataFilesOf(await site.withEdits(edits).subject());
   const foreign = [...used].find((path) => !edits.has(path) && !isUsed(path) && !isReadable(path));
   return foreign === undefined
     ? undefined

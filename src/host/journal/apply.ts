@@ -9,8 +9,8 @@ import { UsageError } from '../usage.ts';
 import { isPending } from './pending.ts';
 import { perform, undo } from './perform.ts';
 import type { FirstContent } from './record-reads.ts';
-import { stage } from './stage.ts';
-import { refuseIfOwned, claim } from './claim.ts';
+import { stageAndCommit } from './stage.ts';
+import { refuseIfOwned, takeOverPendingPlan } from './claim.ts';
 
 /**
  * Writes edits to the files of a site: all of them or, after an error, none. They are staged in the docs root first. If the process is
@@ -45,7 +45,7 @@ export function applyToDisk(
   }
   if (edits.size === 0) return;
   withWriteErrors(() => {
-    const plan = stage(real, edits, { firstContent, origins });
+    const plan = stageAndCommit(real, edits, { firstContent, origins });
     if (!plan) return;
     try {
       perform(real, plan, false);
@@ -69,7 +69,7 @@ export function finishPending(root: string): boolean {
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
   try {
-    withWriteErrors(() => perform(real, claim(real), true));
+    withWriteErrors(() => perform(real, takeOverPendingPlan(real), true));
     return true;
   } catch (error) {
     // Its own process completed it meanwhile, or another one did. What was found half done says nothing.

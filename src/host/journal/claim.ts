@@ -5,9 +5,9 @@ import { isObject } from '../../document/json-object.ts';
 import { isAlive, ABANDONED_AFTER_MS } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busyError } from './concurrency.ts';
-import { JOURNAL } from './pending.ts';
-import { contentOf, tryLstat, fileInRoot } from './file-in-root.ts';
-import { ALL_TAKEN_FOLDER, ownerOf, planName, sourceOf, STAGED_FOLDER, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+import { JOURNAL_FOLDER } from './pending.ts';
+import { contentHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { ALL_TAKEN_MARKER, ownerOf, planName, stepContentPath, STAGED_FOLDER, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
 
 /** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
 const NO_OWNER = 0;
@@ -17,8 +17,8 @@ const NO_OWNER = 0;
  *
  * @throws UsageError if its process still runs, or if the journal is not as docs-nav writes it.
  */
-export function claim(root: string): Plan {
-  const journal = join(root, JOURNAL);
+export function takeOverPendingPlan(root: string): Plan {
+  const journal = join(root, JOURNAL_FOLDER);
   requireFolders(journal);
   const owner = ownerOf(journal);
   if (owner === undefined) throw new UsageError(`“${journal}” has no plan. Delete it if no other docs-nav is running.`);
@@ -40,7 +40,7 @@ export function claim(root: string): Plan {
  * @throws UsageError if the process of a journal still runs on this machine.
  */
 export function refuseIfOwned(root: string): void {
-  const journal = join(root, JOURNAL);
+  const journal = join(root, JOURNAL_FOLDER);
   const owner = ownerOf(journal);
   if (owner === undefined || owner === NO_OWNER || owner === process.pid || !isAlive(owner)) return;
   const age = Date.now() - (tryLstat(join(journal, planName(owner)))?.mtimeMs ?? Date.now());
@@ -49,7 +49,7 @@ export function refuseIfOwned(root: string): void {
 
 /** Files would move through a link to where it leads. */
 function requireFolders(journal: string): void {
-  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, ALL_TAKEN_FOLDER].map((name) => join(journal, name))]) {
+  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, ALL_TAKEN_MARKER].map((name) => join(journal, name))]) {
     const stats = tryLstat(folder);
     if (stats && !stats.isDirectory()) throw foreignJournalError(journal);
   }
@@ -84,13 +84,13 @@ function isHash(content: unknown): boolean {
 
 /** What is put into the site is what the plan says, and no link. */
 function requireContents(root: string, { steps }: Plan): void {
-  const journal = join(root, JOURNAL);
+  const journal = join(root, JOURNAL_FOLDER);
   for (const [number, step] of steps.entries()) {
     const { file } = fileInRoot(root, step.path, true);
     if (step.after === null) continue;
-    const source = join(journal, sourceOf(step, number));
+    const source = join(journal, stepContentPath(step, number));
     // What is no longer here is in its place; what moves may not be here yet.
-    const content = tryLstat(source) ? contentOf(source) : step.from === undefined ? contentOf(file) : step.after;
+    const content = tryLstat(source) ? contentHashOf(source) : step.from === undefined ? contentHashOf(file) : step.after;
     if (content !== step.after) throw foreignJournalError(journal);
   }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { UsageError } from '../usage.ts';
 
 /** The folder in the docs root that a change stands in until all of its files are in place. */
-export const JOURNAL = '.docs-nav-journal';
+export const JOURNAL_FOLDER = '.docs-nav-journal';
 
 export function isPending(root: string): boolean {
-  return lstatSync(join(root, JOURNAL), { throwIfNoEntry: false }) !== undefined;
+  return lstatSync(join(root, JOURNAL_FOLDER), { throwIfNoEntry: false }) !== undefined;
 }
 
 /** @throws UsageError if a change was interrupted: what is on disk may be half of it. */

@@ -6,20 +6,20 @@ import { folderOf } from '../../text/path-parts.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, temporaryName } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
-import { JOURNAL } from './pending.ts';
-import { contentOf, tryLstat, fileInRoot } from './file-in-root.ts';
-import { ALL_TAKEN_FOLDER, sourceOf, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+import { JOURNAL_FOLDER } from './pending.ts';
+import { contentHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { ALL_TAKEN_MARKER, stepContentPath, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
 export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
-  const journal = join(root, JOURNAL);
+  const journal = join(root, JOURNAL_FOLDER);
   const takenTo = (number: number): string => join(journal, TAKEN_FOLDER, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
   const isLeaving = ({ after }: Step, number: number): boolean => after === null || moving.has(number);
   mkdirSync(join(journal, TAKEN_FOLDER), { recursive: true });
-  const areTaken = tryLstat(join(journal, ALL_TAKEN_FOLDER)) !== undefined;
+  const areTaken = tryLstat(join(journal, ALL_TAKEN_MARKER)) !== undefined;
   steps.forEach((step, number) => {
-    const now = contentOf(fileInRoot(root, step.path, true).file);
+    const now = contentHashOf(fileInRoot(root, step.path, true).file);
     const isGone = now === null && isLeaving(step, number) && (areTaken || tryLstat(takenTo(number)) !== undefined);
     if (!isGone && now !== step.before && !(areTaken && now === step.after))
       throw isResumed ? changedSinceError(step, root) : changedMeanwhileError(step.path);
@@ -33,11 +33,11 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
       else if (isTaken) rmSync(file);
       else move(file, takenTo(number));
     });
-    mkdirSync(join(journal, ALL_TAKEN_FOLDER));
+    mkdirSync(join(journal, ALL_TAKEN_MARKER));
   }
   steps.forEach((step, number) => {
     const { path, after } = step;
-    const source = join(journal, sourceOf(step, number));
+    const source = join(journal, stepContentPath(step, number));
     if (after === null || !tryLstat(source)) return;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     move(source, join(root, path));
@@ -48,8 +48,8 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
 
 /** Puts everything back as it was, for as long as no other process did anything. */
 export function undo(root: string, { steps }: Plan): void {
-  const takenTo = (number: number): string => join(root, JOURNAL, TAKEN_FOLDER, `${number}`);
-  const now = steps.map(({ path }) => contentOf(join(root, path)));
+  const takenTo = (number: number): string => join(root, JOURNAL_FOLDER, TAKEN_FOLDER, `${number}`);
+  const now = steps.map(({ path }) => contentHashOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {
     if (after === null || now[number] !== after || now[number] === before) return;
     if (from !== undefined && !tryLstat(takenTo(from))) move(join(root, path), takenTo(from));
@@ -67,7 +67,7 @@ export function undo(root: string, { steps }: Plan): void {
 /** The journal loses its name at once: a part of it means nothing. */
 function discard(root: string): void {
   const done = join(root, temporaryName());
-  renameSync(join(root, JOURNAL), done);
+  renameSync(join(root, JOURNAL_FOLDER), done);
   // Now the change is complete. What somebody keeps open here, a later command removes.
   try {
     removeTemporaryFolder(done);
@@ -78,7 +78,7 @@ function discard(root: string): void {
 
 function changedSinceError({ path }: Step, root: string): UsageError {
   return new UsageError(
-    `“${path}” has changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
+    `“${path}” has changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL_FOLDER)}” to keep all files as they are now.`,
   );
 }
 

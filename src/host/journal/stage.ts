@@ -6,8 +6,8 @@ import { writeTemporary, isProtected, PROTECTED_MESSAGE } from '../write-file.ts
 import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busyError, changedMeanwhileError } from './concurrency.ts';
-import { JOURNAL } from './pending.ts';
-import { contentOf, hashOf, fileInRoot } from './file-in-root.ts';
+import { JOURNAL_FOLDER } from './pending.ts';
+import { contentHashOf, hashOf, fileInRoot } from './file-in-root.ts';
 import type { FirstContent } from './record-reads.ts';
 import { planName, STAGED_FOLDER, type Plan, type Step } from './steps.ts';
 
@@ -19,7 +19,7 @@ export interface StageContext {
 }
 
 /** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
-export function stage(root: string, edits: FileEdits, { firstContent, origins }: StageContext): Plan | undefined {
+export function stageAndCommit(root: string, edits: FileEdits, { firstContent, origins }: StageContext): Plan | undefined {
   const journal = makeTemporaryFolder(root);
   mkdirSync(join(journal, STAGED_FOLDER), { recursive: true });
   try {
@@ -27,7 +27,7 @@ export function stage(root: string, edits: FileEdits, { firstContent, origins }:
     if (steps.length === 0) return undefined;
     const plan: Plan = { host: process.getBuiltinModule('node:os').hostname(), steps };
     writeTemporary(join(journal, planName(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
-    commit(journal, join(root, JOURNAL));
+    commit(journal, join(root, JOURNAL_FOLDER));
     return plan;
   } finally {
     removeTemporaryFolder(journal);
@@ -45,7 +45,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent,
   return paths.flatMap((path, number) => {
     const edit = edits.get(path) ?? null;
     const { file, stats } = fileInRoot(root, path, moving.has(path));
-    const before = contentOf(file);
+    const before = contentHashOf(file);
     const known = firstContent(path);
     // A file that nobody read was not there, unless it moves away itself.
     const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
@@ -58,12 +58,12 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent,
       const origin = origins.get(path);
       const old = origin === undefined ? { file, stats } : fileInRoot(root, origin);
       writeTemporary(join(staged, `${number}`), Buffer.from(edit), old.stats);
-      const after = contentOf(join(staged, `${number}`));
+      const after = contentHashOf(join(staged, `${number}`));
       // A file can move, as it does by “mv”, but its text stays.
-      if (origin === undefined || contentOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
+      if (origin === undefined || contentHashOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
       return { path, before, after };
     }
-    const after = contentOf(fileInRoot(root, edit.from, true).file);
+    const after = contentHashOf(fileInRoot(root, edit.from, true).file);
     if (after === null || !edits.has(edit.from) || taken.has(edit.from))
       throw new UsageError(`“${path}” cannot be written: “${edit.from}” is not a file that moves there.`);
     taken.add(edit.from);

@@ -25,10 +25,10 @@ export const STAGED_FOLDER = 'new';
 export const TAKEN_FOLDER = 'old';
 
 /** A folder in a journal once no file has to be taken out any more. */
-export const ALL_TAKEN_FOLDER = 'taken';
+export const ALL_TAKEN_MARKER = 'taken';
 
 /** Where the content of a step comes from, relative to the journal. */
-export function sourceOf({ from }: Pick<Step, 'from'>, number: number): string {
+export function stepContentPath({ from }: Pick<Step, 'from'>, number: number): string {
   return from === undefined ? `${STAGED_FOLDER}/${number}` : `${TAKEN_FOLDER}/${from}`;
 }
 

@@ -15,7 +15,12 @@ import { tryLstat } from './file-in-root.ts';
  * @param edits What moves the files of the site.
  * @throws UsageError for a repository in the folder, because git records where it is, and if something is in the way.
  */
-export function unopenedFolderEdits(root: string, from: string, to: string, edits: FileEdits): ReadonlyMap<string, ContentSource | null> {
+export function planRemainingContentMoves(
+  root: string,
+  from: string,
+  to: string,
+  edits: FileEdits,
+): ReadonlyMap<string, ContentSource | null> {
   const found = new Map<string, ContentSource | null>();
   const opened = foldersAbove(edits.keys());
   const visit = (folder: string): void => {

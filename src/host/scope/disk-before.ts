@@ -4,11 +4,11 @@
  */
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
-import { UnreadableError, type BaseFiles, type Files, type FileState } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files, type ListedPathState } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
 import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
-import type { IndexedRoot } from './index-files.ts';
+import type { SiteRootInRepository } from './index-reader.ts';
 
 interface UndoneChanges {
   /** Names in the docs root to remove; those of folders end with a slash. */
@@ -16,10 +16,10 @@ interface UndoneChanges {
   readonly formerEntries: ReadonlyMap<string, GitEntry>;
 }
 
-export function diskBefore({ repository, prefix, folder }: IndexedRoot, disk: Files, commit: string): BaseFiles {
+export function diskBefore({ repository, prefix, folder }: SiteRootInRepository, disk: Files, commit: string): BaseFiles {
   const blobs = new Blobs(repository);
   let known: UndoneChanges | undefined;
-  let listed: ReadonlyMap<string, FileState> | undefined;
+  let listed: ReadonlyMap<string, ListedPathState> | undefined;
   const undone = (): UndoneChanges => (known ??= findOut());
 
   return {
@@ -63,7 +63,7 @@ export function diskBefore({ repository, prefix, folder }: IndexedRoot, disk: Fi
 }
 
 function listBefore(
-  now: ReadonlyMap<string, FileState>,
+  now: ReadonlyMap<string, ListedPathState>,
   { removedNames, formerEntries }: UndoneChanges,
   enter: (folder: string) => boolean,
 ): Listing {

@@ -9,8 +9,8 @@ import { commitNamed, mergeBase } from './commits.ts';
 import { defaultBranch } from './default-branch.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
-import { IndexFiles, type IndexedRoot } from './index-files.ts';
-import { repositoryOf, type Repository, type ScopeRequest } from './repository.ts';
+import { IndexReader, type SiteRootInRepository } from './index-reader.ts';
+import { repositoryOf, type Repository, type ScopeContext } from './repository.ts';
 
 export type Scope =
   | { readonly kind: 'staged' | 'changed' }
@@ -37,16 +37,16 @@ export interface RunWithBase extends PreparedRun {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): RunWithBase {
+export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeContext): RunWithBase {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: RunWithBase['sites'][number][] = [];
   const absent: string[] = [];
   for (const site of run.sites) {
     const { root, docs, folder, input } = site;
     const { files } = input;
-    const place: IndexedRoot = { ...repositoryOf(root, wanted), disk: files, docs, folder };
+    const place: SiteRootInRepository = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
-      const index = new IndexFiles(place);
+      const index = new IndexReader(place);
       const { head } = place.repository;
       const before = lazyFiles(() => baseOf(place, head, (commit) => index.at(commit)));
       if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before }, base: { name: 'HEAD', commit: head } });
@@ -72,8 +72,8 @@ export function siteInGit({ root, docs, folder, input }: RunSite, at: string | u
   const flag = at === undefined ? '“staged”' : '“at”';
   if (at?.includes('\0')) throw new UsageError('The name of a commit cannot contain a NUL character.');
   // The disk may change while the site is open, so that nothing is read there.
-  const place: IndexedRoot = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: undefined, docs, folder };
-  const index = new IndexFiles(place);
+  const place: SiteRootInRepository = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: undefined, docs, folder };
+  const index = new IndexReader(place);
   if (at !== undefined) return { ...input, files: baseOf(place, commitNamed(at, place.repository), (commit) => index.at(commit)) };
   if (!index.has(docs)) throw notInIndexError(posix.join(folder, docs));
   return { ...input, files: index.files };
@@ -92,14 +92,14 @@ export function commitOf(scope: Scope, repository: Repository, flag: string): Ba
 }
 
 /** Returns the docs root in a commit: at the same path, or else at the path that git detects a move from. */
-function baseOf(place: IndexedRoot, commit: string | undefined, filesAt: (commit: string) => BaseFiles): BaseFiles {
+function baseOf(place: SiteRootInRepository, commit: string | undefined, filesAt: (commit: string) => BaseFiles): BaseFiles {
   if (commit === undefined) return memory({});
   const same = filesAt(commit);
   if (exists(same, place.docs)) return same;
   const name = nameBefore(place.repository, commit, place.prefix + place.docs);
   if (name === undefined) return same;
   const prefix = name.slice(0, name.lastIndexOf('/') + 1);
-  const { list, read } = new IndexFiles({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
+  const { list, read } = new IndexReader({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
   // Its paths are those of another folder.
   return { list, read };
 }

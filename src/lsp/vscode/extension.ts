@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { commands, window, workspace, type ExtensionContext } from 'vscode';
 import { Preview } from './preview.ts';
-import { setUp } from './set-up.ts';
-import { WindowServer } from './window-server.ts';
+import { openInitTerminal } from './open-init-terminal.ts';
+import { LanguageServerManager } from './language-server-manager.ts';
 
-let server: WindowServer | undefined;
+let server: LanguageServerManager | undefined;
 
 export function activate({ subscriptions, extensionPath }: ExtensionContext): void {
   const log = window.createOutputChannel('docs-nav', { log: true });
   const bundled = join(extensionPath, 'server/bin/docs-nav.cjs');
-  const started = (server = new WindowServer(log, bundled));
+  const started = (server = new LanguageServerManager(log, bundled));
   const preview = new Preview(started);
   const command = (name: string, act: () => unknown) => commands.registerCommand(`docs-nav.${name}`, act);
   subscriptions.push(
@@ -21,7 +21,7 @@ export function activate({ subscriptions, extensionPath }: ExtensionContext): vo
     command('fixAllFindings', () => started.fixAll()),
     command('openPreview', () => preview.open()),
     command('showOutput', () => log.show()),
-    command('init', () => setUp(bundled)),
+    command('init', () => openInitTerminal(bundled)),
     workspace.onDidGrantWorkspaceTrust(() => void started.restart()),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('docs-nav')) void started.restart();

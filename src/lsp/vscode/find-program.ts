@@ -5,7 +5,7 @@ import { posix, win32 } from 'node:path';
 const INSTALLED_PROGRAM = 'node_modules/docs-nav/bin/docs-nav.cjs';
 
 /** What the window shows. All paths are absolute, but that of the settings may be relative to a workspace folder. */
-export interface OpenWorkspace {
+export interface ProgramSearchWorkspace {
   /** Whether programs of the workspace may run. */
   readonly isTrusted: boolean;
   readonly setting: string;
@@ -14,7 +14,7 @@ export interface OpenWorkspace {
   readonly docsRoots: readonly string[];
 }
 
-export interface Machine {
+export interface ProgramSearchSystem {
   readonly platform: string;
   readonly searchPath: string;
   readonly isFile: (path: string) => boolean;
@@ -23,20 +23,20 @@ export interface Machine {
 /** Where a program comes from, as the window says. */
 export type ProgramSource = 'docs-nav.path' | 'the workspace' | 'PATH' | 'the extension';
 
-export interface Program {
+export interface ProgramLocation {
   readonly path: string;
   readonly source: ProgramSource;
 }
 
 /** Returns the program, the one of the extension if there is no other; `undefined` if the setting names one that is not there. */
 export function findProgram(
-  { isTrusted, setting, workspaceFolders, docsRoots }: OpenWorkspace,
-  { platform, searchPath, isFile }: Machine,
+  { isTrusted, setting, workspaceFolders, docsRoots }: ProgramSearchWorkspace,
+  { platform, searchPath, isFile }: ProgramSearchSystem,
   bundled: string,
-): Program | undefined {
+): ProgramLocation | undefined {
   if (!isTrusted) return { path: bundled, source: 'the extension' };
   const { join, resolve, isAbsolute, dirname, relative, delimiter } = platform === 'win32' ? win32 : posix;
-  const firstOf = (paths: readonly string[], source: ProgramSource): Program | undefined => {
+  const firstOf = (paths: readonly string[], source: ProgramSource): ProgramLocation | undefined => {
     const path = paths.find(isFile);
     return path === undefined ? undefined : { path, source };
   };

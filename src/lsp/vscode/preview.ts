@@ -1,7 +1,7 @@
 /** A pane that shows what readers see, and follows what is typed. */
 import { ViewColumn, window, workspace, type Disposable, type Uri, type WebviewPanel } from 'vscode';
-import { fileInEditor, isSiteFile } from './site-files.ts';
-import type { WindowServer } from './window-server.ts';
+import { findActiveFileUri, hasSiteFileExtension } from './site-files.ts';
+import type { LanguageServerManager } from './language-server-manager.ts';
 
 /** The time without a change after which the page is made anew, in milliseconds. */
 const PAUSE_MS = 500;
@@ -9,17 +9,17 @@ const PAUSE_MS = 500;
 const COMMAND = 'docs-nav.preview';
 
 export class Preview implements Disposable {
-  readonly #server: WindowServer;
+  readonly #server: LanguageServerManager;
   readonly #subscriptions: readonly Disposable[];
   #panel: WebviewPanel | undefined;
   /** A file of the site that is shown. */
   #uri: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(server: WindowServer) {
+  constructor(server: LanguageServerManager) {
     this.#server = server;
     const refresh = ({ path }: Uri): void => {
-      if (this.#panel && isSiteFile(path)) this.#refreshSoon();
+      if (this.#panel && hasSiteFileExtension(path)) this.#refreshSoon();
     };
     this.#subscriptions = [
       workspace.onDidChangeTextDocument(({ document }) => refresh(document.uri)),
@@ -29,7 +29,7 @@ export class Preview implements Disposable {
 
   /** Opens the pane beside the editor for the site of the file there, or for the only one. */
   async open(): Promise<void> {
-    const uri = fileInEditor();
+    const uri = findActiveFileUri();
     const { result: page, trouble } = await this.#server.ask(COMMAND, uri);
     if (typeof page !== 'string') return void window.showWarningMessage(trouble ?? 'docs-nav did not write a page.');
     this.#uri = uri;

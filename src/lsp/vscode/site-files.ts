@@ -6,12 +6,12 @@ const EXTENSIONS = ['md', 'mdx', 'json', 'jsonc', 'yaml', 'yml'];
 /** What the language server is told of. */
 export const DOCUMENTS = [{ scheme: 'file', pattern: `**/*.{${EXTENSIONS.join(',')}}` }];
 
-export function isSiteFile(path: string): boolean {
+export function hasSiteFileExtension(path: string): boolean {
   return EXTENSIONS.some((extension) => path.endsWith(`.${extension}`));
 }
 
 /** The URI of the file in the editor, if it can be one of a site. */
-export function fileInEditor(): string | undefined {
+export function findActiveFileUri(): string | undefined {
   const uri = window.activeTextEditor?.document.uri;
-  return uri?.scheme === 'file' && isSiteFile(uri.path) ? uri.toString() : undefined;
+  return uri?.scheme === 'file' && hasSiteFileExtension(uri.path) ? uri.toString() : undefined;
 }

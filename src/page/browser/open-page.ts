@@ -1,15 +1,15 @@
 /** The page that a reader has open: its eyebrow, title and neighbors; and where it comes from, or why readers may not get it. */
-import { labelOf, type DropCause, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { labelOf, type MistakeLocation, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
-import type { View } from '../view.ts';
+import type { ReaderView } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
-import { entryLabel, entryNotes, type Assumption } from './entry-label.ts';
+import { labelNavigationEntry, entryNotes, type Assumption } from './entry-label.ts';
 
 export interface PageContext extends Assumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
-  readonly reasonOf: (place: DropCause) => string;
+  readonly reasonOf: (place: MistakeLocation) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
   /** API descriptions whose pages are not known. */
   readonly notRead: ResolvedSite['notRead'];
@@ -17,17 +17,17 @@ export interface PageContext extends Assumption {
   readonly locate?: (node: SiteElement | SiteEntry) => void;
 }
 
-export function renderOpenPage(view: View, use: PageContext): HTMLElement {
+export function renderOpenPage(view: ReaderView, use: PageContext): HTMLElement {
   return element('article', {}, ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)));
 }
 
 /** The elements around what is open, the outermost first. */
-function elementsOf({ switches, groups }: View): SiteElement[] {
+function elementsOf({ switches, groups }: ReaderView): SiteElement[] {
   const open = switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen));
   return [...open.map((option) => option.element), ...groups];
 }
 
-function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
+function pageParts(entry: SiteEntry, view: ReaderView, use: PageContext): Child[] {
   return [
     eyebrowOf(entry, use),
     element('h3', { class: 'page-title' }, titleOf(entry, use)),
@@ -41,7 +41,7 @@ function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
 
 /** The sidebar may have a shorter one. */
 function titleOf(entry: SiteEntry, use: Assumption): string {
-  return entry.title ?? (use.assumesPages ? entryLabel(entry, use) : entry.name);
+  return entry.title ?? (use.assumesPages ? labelNavigationEntry(entry, use) : entry.name);
 }
 
 /** Themes show the innermost group unless the site asks for all breadcrumbs. */
@@ -68,7 +68,7 @@ function fact(term: string, value: Child): Child[] {
 
 function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
-    element('h3', { class: 'page-title' }, open ? elementText(open) : 'No page'),
+    element('h3', { class: 'page-title' }, open ? toLabelWithNotes(open) : 'No page'),
     element('p', { class: 'quiet' }, emptyText(open, use.notRead)),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
     open && locateButton(open, use),
@@ -86,12 +86,12 @@ function emptyText(open: SiteElement | undefined, notRead: readonly string[]): s
   return unknown.length > 0 ? `Its pages are generated from ${unknown.join(', ')}, which this page does not have.` : 'It contains no page.';
 }
 
-export function droppedNotice(place: DropCause, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
+export function droppedNotice(place: MistakeLocation, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
   return element('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${locationKey(place)})`);
 }
 
 /** «Guides [New] default» */
-export function elementText(one: SiteElement): string {
+export function toLabelWithNotes(one: SiteElement): string {
   return [labelOf(one), ...notesOnElement(one)].join(' ');
 }
 
@@ -100,7 +100,7 @@ function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {
   return element('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
-function neighbors({ previous, next }: View, use: PageContext): Child {
+function neighbors({ previous, next }: ReaderView, use: PageContext): Child {
   const { choose } = use;
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>

@@ -8,7 +8,7 @@ const MAX_FILE = 20_000_000;
  * A button that opens the dialog. `take` gets a text that is not empty. What is pasted or opened is taken at once: a text of some megabytes
  * would keep a field busy for a minute.
  */
-export function pasteButton(take: (text: string) => void): HTMLButtonElement {
+export function createPasteDialogButton(take: (text: string) => void): HTMLButtonElement {
   const text = element('textarea', { id: 'pasted', class: 'code', rows: '12', spellcheck: 'false', autocomplete: 'off' });
   const file = element('input', { type: 'file', id: 'file-to-open', accept: '.json,application/json' });
   const problem = element('p', { class: 'notice bad', role: 'alert', hidden: true });

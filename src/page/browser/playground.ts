@@ -1,9 +1,9 @@
 /** What only the playground has: examples, pages to add, and links that contain the site. */
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
-import { LinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
+import { ShareLinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
 import { button, byId, element, replaceContent, type Child } from './dom.ts';
-import { pasteButton } from './paste-dialog.ts';
+import { createPasteDialogButton } from './paste-dialog.ts';
 
 const EXAMPLE = 'example=';
 /** What the playground begins with. */
@@ -39,7 +39,7 @@ export async function startPlayground({ examples }: PlaygroundData, host: Playgr
     page,
     element('button', { class: 'secondary small' }, 'Add'),
   );
-  const paste = pasteButton((text) => {
+  const paste = createPasteDialogButton((text) => {
     const before = host.currentSite();
     const address = location.href;
     const example = select.selectedIndex;
@@ -80,7 +80,7 @@ export async function startPlayground({ examples }: PlaygroundData, host: Playgr
       try {
         return open(await siteIn(address));
       } catch (error) {
-        if (!(error instanceof LinkError)) throw error;
+        if (!(error instanceof ShareLinkError)) throw error;
         showStatus(error.message);
       }
     }
@@ -90,7 +90,7 @@ export async function startPlayground({ examples }: PlaygroundData, host: Playgr
     try {
       history.replaceState(null, '', `#${await linkTo(settingsOf(host.currentSite()))}`);
     } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
+      if (!(error instanceof ShareLinkError)) throw error;
       return showStatus(error.message);
     }
     link.value = location.href;

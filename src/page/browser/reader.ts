@@ -4,7 +4,7 @@ import {
   entriesOf,
   isElement,
   labelOf,
-  type DropCause,
+  type MistakeLocation,
   type GlobalEntry,
   type SiteElement,
   type SiteEntry,
@@ -12,11 +12,11 @@ import {
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey, type AnalysisResult } from '../analysis.ts';
-import type { Appearance } from '../appearance.ts';
-import { keyOf, viewOf, type ViewChoice, type Switch, type View } from '../view.ts';
+import type { SiteAppearance } from '../appearance.ts';
+import { keyOf, viewOf, type ChosenSiteNode, type NavigationSwitcher, type ReaderView } from '../view.ts';
 import { button, element, replaceContent, type Child } from './dom.ts';
 import { iconOf } from './icon.ts';
-import { droppedNotice, renderOpenPage, elementText } from './open-page.ts';
+import { droppedNotice, renderOpenPage, toLabelWithNotes } from './open-page.ts';
 import { sidebarList } from './sidebar.ts';
 import { bannerOf, footerOf, siteBar } from './site-frame.ts';
 
@@ -39,7 +39,7 @@ const MAX_LOST_PAGES = 50;
 
 interface ReaderListener {
   /** Somebody opened a page or an element. */
-  readonly onChoice: (choice: ViewChoice) => void;
+  readonly onChoice: (choice: ChosenSiteNode) => void;
   /** Somebody asked where it is in the text. */
   readonly onLocate: (node: SiteElement | SiteEntry) => void;
 }
@@ -48,14 +48,14 @@ export class ReaderPanel {
   readonly #container: HTMLElement;
   readonly #listener: ReaderListener;
   readonly #openGroups = new Map<string, boolean>();
-  #choice: ViewChoice;
+  #choice: ChosenSiteNode;
   #result: AnalysisResult | undefined;
   #assumesPages = false;
   #isEditable = true;
   /** Data URLs by path. */
   images: ReadonlyMap<string, string> = new Map();
 
-  constructor(place: HTMLElement, choice: ViewChoice, listener: ReaderListener) {
+  constructor(place: HTMLElement, choice: ChosenSiteNode, listener: ReaderListener) {
     this.#container = place;
     this.#choice = choice;
     this.#listener = listener;
@@ -70,7 +70,7 @@ export class ReaderPanel {
     this.#openGroups.clear();
   }
 
-  choose(choice: ViewChoice): void {
+  choose(choice: ChosenSiteNode): void {
     this.#choice = choice;
     if (this.#result) this.show(this.#result);
   }
@@ -109,7 +109,7 @@ export class ReaderPanel {
     );
   }
 
-  readonly #reasonOf = (place: DropCause): string => this.#result?.reasons[locationKey(place)] ?? locationKey(place);
+  readonly #reasonOf = (place: MistakeLocation): string => this.#result?.reasons[locationKey(place)] ?? locationKey(place);
 
   readonly #choose = (node: SiteElement | SiteEntry): void => {
     this.#choice = { key: keyOf(node), ...(!isElement(node) && { name: node.name }) };
@@ -120,7 +120,7 @@ export class ReaderPanel {
     if (!isElement(node)) this.#container.querySelector('article')?.scrollIntoView({ block: 'nearest' });
   };
 
-  #sidebar(view: View, globals: readonly GlobalEntry[]): HTMLElement {
+  #sidebar(view: ReaderView, globals: readonly GlobalEntry[]): HTMLElement {
     const use = {
       view,
       choose: this.#choose,
@@ -143,18 +143,18 @@ export class ReaderPanel {
     );
   }
 
-  #switches({ switches }: View, place: SwitchPlace): HTMLElement[] {
+  #switches({ switches }: ReaderView, place: SwitchPlace): HTMLElement[] {
     return switches.flatMap((one, index) => (SWITCH_STYLES[one.kind][1] === place ? [this.#switch(one, `switch-${index}`)] : []));
   }
 
-  #switch({ kind, options }: Switch, id: string): HTMLElement {
+  #switch({ kind, options }: NavigationSwitcher, id: string): HTMLElement {
     const [label, , isList] = SWITCH_STYLES[kind];
     if (!isList) return element('p', { class: 'switch' }, element('label', { for: id }, label), this.#select(options, id));
     const items = options.map((option) => this.#option(option, id));
     return element('nav', { class: `switch ${kind}s`, 'aria-label': label }, element('ul', {}, ...items));
   }
 
-  #option({ element: one, isOpen }: Switch['options'][number], id: string): HTMLElement {
+  #option({ element: one, isOpen }: NavigationSwitcher['options'][number], id: string): HTMLElement {
     const title = one.droppedBy ? `dropped: ${this.#reasonOf(one.droppedBy)}` : one.href;
     const made = button('', { 'data-key': `${id} ${one.pointer}`, 'aria-current': isOpen && 'true', title }, () => this.#choose(one));
     const icon = iconOf(one.icon);
@@ -163,10 +163,10 @@ export class ReaderPanel {
     return element('li', { class: isLost(one) && 'dropped' }, made);
   }
 
-  #select(options: Switch['options'], id: string): HTMLElement {
+  #select(options: NavigationSwitcher['options'], id: string): HTMLElement {
     const select = element('select', { id, 'data-key': id });
     for (const { element: one, isOpen } of options) {
-      const option = element('option', {}, elementText(one) + (one.droppedBy ? ' (dropped)' : ''));
+      const option = element('option', {}, toLabelWithNotes(one) + (one.droppedBy ? ' (dropped)' : ''));
       option.selected = isOpen;
       select.append(option);
     }
@@ -208,14 +208,14 @@ function isLost(one: SiteElement): boolean {
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 
-function isRightToLeft({ switches }: View): boolean {
+function isRightToLeft({ switches }: ReaderView): boolean {
   return switches.some(
     ({ kind, options }) => kind === 'language' && options.some((option) => option.isOpen && RIGHT_TO_LEFT.test(labelOf(option.element))),
   );
 }
 
 /** A site can look different in another language. */
-function appearanceIn({ switches }: View, { appearance, appearanceByLanguage }: AnalysisResult): Appearance {
+function appearanceIn({ switches }: ReaderView, { appearance, appearanceByLanguage }: AnalysisResult): SiteAppearance {
   const open = switches.flatMap(({ kind, options }) => (kind === 'language' ? options.filter(({ isOpen }) => isOpen) : [])).at(-1);
   return (open && appearanceByLanguage[open.element.pointer]) ?? appearance;
 }

@@ -1,9 +1,9 @@
 /** The sidebar: pages as buttons, and groups that open. What the platform drops is struck through, with the reason. */
-import { isElement, labelOf, nodesOf, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { isElement, labelOf, nodesOf, type MistakeLocation, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
-import { keyOf, type View } from '../view.ts';
+import { keyOf, type ReaderView } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
-import { entryLabel, entryNotes, type Assumption } from './entry-label.ts';
+import { labelNavigationEntry, entryNotes, type Assumption } from './entry-label.ts';
 import { iconOf } from './icon.ts';
 
 type SiteNode = SiteElement | SiteEntry;
@@ -15,9 +15,9 @@ const MAX_SHOWN = 400;
 const MAX_OPEN = 40;
 
 export interface SidebarContext extends Assumption {
-  readonly view: View;
+  readonly view: ReaderView;
   readonly choose: (node: SiteNode) => void;
-  readonly reasonOf: (place: DropCause) => string;
+  readonly reasonOf: (place: MistakeLocation) => string;
   /** Groups that a reader opened or closed, by key. */
   readonly openGroups: Map<string, boolean>;
 }
@@ -52,12 +52,12 @@ function page(entry: SiteEntry, use: SidebarContext): HTMLButtonElement {
     choose(entry),
   );
   if (entry.kind === 'operation') made.append(element('span', { class: 'method' }, entry.method), ' ');
-  made.append(name(entryLabel(entry, use)), ...notes(entryNotes(entry, use)));
+  made.append(name(labelNavigationEntry(entry, use)), ...notes(entryNotes(entry, use)));
   return made;
 }
 
 /** Whether all groups can be open at first. */
-function isSmall({ sidebars }: View): boolean {
+function isSmall({ sidebars }: ReaderView): boolean {
   return sidebars.every(({ nodes }) => nodes.length <= MAX_OPEN);
 }
 

@@ -1,10 +1,10 @@
 /** What surrounds the pages of a site: its banner, the bar with logo, versions and links, and the footer. */
-import { imagePath, type Appearance, type SiteLink } from '../appearance.ts';
+import { toImageFile, type SiteAppearance, type LabelledLink } from '../appearance.ts';
 import { element, type Child } from './dom.ts';
 import { iconOf } from './icon.ts';
 
 interface SiteFrame {
-  readonly appearance: Appearance;
+  readonly appearance: SiteAppearance;
   /** Data URLs by path. */
   readonly images: ReadonlyMap<string, string>;
   /** Where readers switch versions, languages and products. */
@@ -28,21 +28,21 @@ export function siteBar({ appearance, images, selects }: SiteFrame): HTMLElement
   );
 }
 
-export function bannerOf({ banner }: Appearance): Child {
+export function bannerOf({ banner }: SiteAppearance): Child {
   return banner === undefined ? undefined : element('p', { class: 'site-banner' }, banner);
 }
 
-export function footerOf({ footer }: Appearance): Child {
+export function footerOf({ footer }: SiteAppearance): Child {
   return (
     footer.length > 0 && element('ul', { class: 'site-footer', 'aria-label': 'Links of the footer' }, ...footer.map((link) => item(link)))
   );
 }
 
 /** The logo if the page contains it; otherwise a mark in the color of the site, and its name. */
-function logoOf({ name, logo, primary }: Appearance, images: SiteFrame['images']): HTMLElement {
+function logoOf({ name, logo, primary }: SiteAppearance, images: SiteFrame['images']): HTMLElement {
   const text = name ?? 'Untitled site';
-  const light = images.get(imagePath(logo?.light));
-  const dark = images.get(imagePath(logo?.dark));
+  const light = images.get(toImageFile(logo?.light));
+  const dark = images.get(toImageFile(logo?.dark));
   if (light !== undefined && dark !== undefined) {
     const picture = element(
       'picture',
@@ -58,6 +58,6 @@ function logoOf({ name, logo, primary }: Appearance, images: SiteFrame['images']
 }
 
 /** A link that leads nowhere from here: nothing leaves the page. */
-function item({ label, href, icon }: SiteLink, name?: string): HTMLLIElement {
+function item({ label, href, icon }: LabelledLink, name?: string): HTMLLIElement {
   return element('li', { class: name, title: href }, iconOf(icon), label);
 }

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, ExecutableKind>> = {
 export const ELEMENT_NAMES = Object.keys(KINDS).join('|');
 
 /** Returns the kind of an element by its name, regardless of case and namespace; `undefined` for style sheets and components. */
-export function kindOfElement(name: string): ExecutableKind | undefined {
+export function executableKindOfTagName(name: string): ExecutableKind | undefined {
   const plain = name.slice(name.lastIndexOf(':') + 1).toLowerCase();
   // `<Link>`, `<Frame>` and `<Object>` are components, but names all in capitals are elements.
   const isElement = /^[a-z]/.test(name) || name === name.toUpperCase() || plain === 'script' || plain === 'iframe';

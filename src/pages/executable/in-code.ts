@@ -1,10 +1,10 @@
 /** Finds code that runs in the JavaScript of a page: expressions that do more than show a value, and elements in them. */
 import { isCodeUrl } from '../browser-url.ts';
-import { isHandler, kindOfElement } from './executable.ts';
+import { isHandler, executableKindOfTagName } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
 /** A node of a JavaScript syntax tree. */
-export interface CodeNode {
+export interface JavaScriptNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -33,12 +33,12 @@ const GLOBAL_NAMES =
 /** Members that are called implicitly. */
 const IMPLICIT_MEMBERS = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
 
-export function isCode(value: unknown): value is CodeNode {
+export function isJavaScriptNode(value: unknown): value is JavaScriptNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
 /** Whether an expression calls, defines or changes something, or reads data of the browser. */
-export function isActive(root: CodeNode): boolean {
+export function isActive(root: JavaScriptNode): boolean {
   for (const node of nodesIn(root)) {
     if (ACTIVE_NODES.has(node.type) || (node.type === 'UnaryExpression' && node['operator'] === 'delete')) return true;
     if (node.type === 'Identifier' && GLOBAL_NAMES.test(textOf(node, 'name'))) return true;
@@ -49,13 +49,17 @@ export function isActive(root: CodeNode): boolean {
 }
 
 /** Yields elements, handlers, raw HTML and URLs that run code, anywhere in the code. */
-export function* elementsInCode(root: CodeNode, text: string): Generator<Executable> {
-  const joined = new Set<CodeNode>();
+export function* executablesInCode(root: JavaScriptNode, text: string): Generator<Executable> {
+  const joined = new Set<JavaScriptNode>();
   for (const node of nodesIn(root)) {
-    const found = (kind: ExecutableKind, { start, end }: CodeNode = node): Executable => ({ kind, text: text.slice(start, end), start });
+    const found = (kind: ExecutableKind, { start, end }: JavaScriptNode = node): Executable => ({
+      kind,
+      text: text.slice(start, end),
+      start,
+    });
     if (node.type === 'JSXOpeningElement') {
       const name = nameOfTag(node['name']);
-      const kind = kindOfElement(name);
+      const kind = executableKindOfTagName(name);
       if (kind !== undefined) yield found(kind);
       for (const attribute of listOf(node['attributes'])) {
         if (attribute.type === 'JSXAttribute' && attribute['value'] !== null && isHandler(nameOfTag(attribute['name']), name))
@@ -71,12 +75,12 @@ export function* elementsInCode(root: CodeNode, text: string): Generator<Executa
 }
 
 /** Whether a node joins texts, such as `"a" + b` and `a${b}`. */
-function isConcatenation({ type, operator }: CodeNode): boolean {
+function isConcatenation({ type, operator }: JavaScriptNode): boolean {
   return type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
 }
 
 /** Concatenates all texts in a node and ignores everything else. Adds the joints in it to `joined`. */
-function textIn(root: CodeNode, joined: Set<CodeNode>): string {
+function textIn(root: JavaScriptNode, joined: Set<JavaScriptNode>): string {
   const pieces: { readonly start: number; readonly text: string }[] = [];
   for (const node of nodesIn(root)) {
     if (isConcatenation(node)) joined.add(node);
@@ -88,14 +92,14 @@ function textIn(root: CodeNode, joined: Set<CodeNode>): string {
     .join('');
 }
 
-function literalOf(node: CodeNode): string | undefined {
+function literalOf(node: JavaScriptNode): string | undefined {
   const value = node.type === 'TemplateElement' ? textOf(node['value'], 'cooked') : node['value'];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Yields the node and its descendants, without recursion because code may be nested deep. */
-function* nodesIn(root: CodeNode): Generator<CodeNode> {
-  const open: CodeNode[] = [root];
+function* nodesIn(root: JavaScriptNode): Generator<JavaScriptNode> {
+  const open: JavaScriptNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
     for (const key of Object.keys(node).reverse()) {
@@ -105,19 +109,19 @@ function* nodesIn(root: CodeNode): Generator<CodeNode> {
   }
 }
 
-function listOf(value: unknown): CodeNode[] {
-  return Array.isArray(value) ? value.filter(isCode) : [];
+function listOf(value: unknown): JavaScriptNode[] {
+  return Array.isArray(value) ? value.filter(isJavaScriptNode) : [];
 }
 
 function nameOfTag(name: unknown): string {
-  if (!isCode(name)) return '';
+  if (!isJavaScriptNode(name)) return '';
   if (name.type === 'JSXNamespacedName') return `${nameOfTag(name['namespace'])}:${nameOfTag(name['name'])}`;
   if (name.type === 'JSXMemberExpression') return `${nameOfTag(name['object'])}.${nameOfTag(name['property'])}`;
   return textOf(name, 'name');
 }
 
 /** Returns `a` for `a: 1`, `'a': 1` and `x.a`. */
-function nameOfKey(node: CodeNode, at = 'key'): string {
+function nameOfKey(node: JavaScriptNode, at = 'key'): string {
   const key = node[at];
   return textOf(key, 'name') || textOf(key, 'value');
 }

@@ -1,16 +1,16 @@
 /** Finds what runs in an MDX page: elements, handlers, URLs, imports, exports and expressions, but not code blocks and code spans. */
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
-import { destinationOf, isCodeUrl } from '../browser-url.ts';
+import { classifyBrowserUrl, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
 import type { Attribute, Node } from '../mdx.ts';
 import type { PageBudget } from '../parse-budget.ts';
-import { frontMatterIn } from '../front-matter.ts';
-import { withoutFrontMatter } from '../page-body.ts';
-import { isHandler, kindOfElement } from './executable.ts';
+import { frontMatterWithDelimiters } from '../front-matter.ts';
+import { blankOutFrontMatter } from '../page-body.ts';
+import { isHandler, executableKindOfTagName } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
-import { elementsInCode, isActive, isCode } from './in-code.ts';
-import type { CodeNode } from './in-code.ts';
-import { executablesInText } from './in-text.ts';
+import { executablesInCode, isActive, isJavaScriptNode } from './in-code.ts';
+import type { JavaScriptNode } from './in-code.ts';
+import { executablesInUnparsedText } from './in-text.ts';
 
 /** Attributes whose value is a URL. */
 const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|background|cite)$/i;
@@ -20,7 +20,7 @@ const LOOKS_LIKE_BODY = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
 /** Returns executables in the order of the text; `undefined` if the page is not valid MDX, or if the budget refuses it. */
 export function executablesIn(page: string, file: string, budget: PageBudget): Executable[] | undefined {
-  const text = withoutFrontMatter(page);
+  const text = blankOutFrontMatter(page);
   let root: Node;
   try {
     root = parseMdx(text, budget);
@@ -28,8 +28,8 @@ export function executablesIn(page: string, file: string, budget: PageBudget): E
     return undefined;
   }
   const open: Node[] = [root];
-  const matter = frontMatterIn(page);
-  const found: Executable[] = LOOKS_LIKE_BODY.test(matter) ? executablesInText(matter) : [];
+  const matter = frontMatterWithDelimiters(page);
+  const found: Executable[] = LOOKS_LIKE_BODY.test(matter) ? executablesInUnparsedText(matter) : [];
   for (let node = open.pop(); node; node = open.pop()) {
     for (const inner of node.children?.toReversed() ?? []) open.push(inner);
     for (const one of executablesInNode(node, text, file)) found.push(one);
@@ -39,7 +39,7 @@ export function executablesIn(page: string, file: string, budget: PageBudget): E
 
 function* executablesInNode(node: Node, text: string, file: string): Generator<Executable> {
   const { type, url } = node;
-  if (url !== undefined && destinationOf(url) === 'code') yield { kind: 'url', text: url, start: startOf(node) };
+  if (url !== undefined && classifyBrowserUrl(url) === 'code') yield { kind: 'url', text: url, start: startOf(node) };
   else if (type === 'mdxjsEsm') yield* executablesInModule(node, text, file);
   else if (type === 'mdxFlowExpression' || type === 'mdxTextExpression') yield* executablesInExpression(node, text);
   else if (type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement') yield* executablesInElement(node, text);
@@ -47,7 +47,7 @@ function* executablesInNode(node: Node, text: string, file: string): Generator<E
 
 function* executablesInElement(node: Node, text: string): Generator<Executable> {
   const name = node.name ?? '';
-  const kind = kindOfElement(name);
+  const kind = executableKindOfTagName(name);
   const start = startOf(node);
   // The contents are reported separately, except the text of a script.
   const end = kind === 'script' ? endOf(node) : (node.children?.[0]?.position?.start.offset ?? endOf(node));
@@ -66,12 +66,12 @@ function* executablesInAttribute(attribute: Attribute, text: string, element: st
   if (name !== undefined && value !== null && isHandler(name, element)) yield found('handler');
   else if (name !== undefined && /^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');
   else if (typeof value === 'string' && name !== undefined) {
-    if (URL_ATTRIBUTE.test(name) ? destinationOf(value) === 'code' : isCodeUrl(value)) yield found('url');
+    if (URL_ATTRIBUTE.test(name) ? classifyBrowserUrl(value) === 'code' : isCodeUrl(value)) yield found('url');
   } else {
     const program = programOf(attribute) ?? programOf(value);
     if (program === undefined) return;
     if (isActive(program)) yield found('expression');
-    yield* elementsInCode(program, text);
+    yield* executablesInCode(program, text);
   }
 }
 
@@ -79,32 +79,32 @@ function* executablesInExpression(node: Node, text: string): Generator<Executabl
   const program = programOf(node);
   if (program === undefined) return;
   if (isActive(program)) yield { kind: 'expression', text: text.slice(startOf(node), endOf(node)), start: startOf(node) };
-  yield* elementsInCode(program, text);
+  yield* executablesInCode(program, text);
 }
 
 function* executablesInModule(node: Node, text: string, file: string): Generator<Executable> {
   const program = programOf(node);
   const statements: unknown = program?.['body'];
   for (const statement of Array.isArray(statements) ? statements : []) {
-    if (!isCode(statement)) continue;
+    if (!isJavaScriptNode(statement)) continue;
     const { start, end, type } = statement;
     yield { kind: type === 'ImportDeclaration' ? kindOfImport(statement, file) : 'export', text: text.slice(start, end), start };
-    yield* elementsInCode(statement, text);
+    yield* executablesInCode(statement, text);
   }
 }
 
 /** An import of a file in the repository is a part of the page. */
-function kindOfImport({ source }: CodeNode, file: string): ExecutableKind {
-  const target: unknown = isCode(source) ? source['value'] : '';
-  if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || destinationOf(target) !== 'here') return 'import';
+function kindOfImport({ source }: JavaScriptNode, file: string): ExecutableKind {
+  const target: unknown = isJavaScriptNode(source) ? source['value'] : '';
+  if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || classifyBrowserUrl(target) !== 'here') return 'import';
   return isAboveRoot(resolvePath(target, file.slice(0, file.lastIndexOf('/') + 1))) ? 'import' : 'part';
 }
 
 /** Returns the code of an expression, attribute or module. */
-function programOf(holder: unknown): CodeNode | undefined {
+function programOf(holder: unknown): JavaScriptNode | undefined {
   const data: unknown = typeof holder === 'object' && holder !== null ? (holder as { data?: unknown }).data : undefined;
   const program: unknown = typeof data === 'object' && data !== null ? (data as { estree?: unknown }).estree : undefined;
-  return isCode(program) ? program : undefined;
+  return isJavaScriptNode(program) ? program : undefined;
 }
 
 function startOf({ position }: Node | Attribute): number {

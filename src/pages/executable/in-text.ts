@@ -1,5 +1,5 @@
 /** Finds what may run in a text that cannot be parsed: finds too much rather than too little, even in code blocks. */
-import { ELEMENT_NAMES, kindOfElement } from './executable.ts';
+import { ELEMENT_NAMES, executableKindOfTagName } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
 /** The longest match that is kept, in UTF-16 units. */
@@ -26,7 +26,7 @@ const PATTERNS: readonly (readonly [ExecutableKind, RegExp])[] = [
 const CODE_URL = /(?:java|vb|live|j)script:|data:text\/|data:application\//gi;
 
 /** Returns executables in the order of `SIGNS`. */
-export function executablesInText(text: string): Executable[] {
+export function executablesInUnparsedText(text: string): Executable[] {
   const found = PATTERNS.flatMap(([kind, sign]) =>
     Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({
       kind: kind === 'frame' ? kindOfTag(match) : kind,
@@ -45,7 +45,7 @@ export function executablesInText(text: string): Executable[] {
 }
 
 function kindOfTag(tag: string): ExecutableKind {
-  return kindOfElement(/^<\s*([\w:-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '') ?? 'frame';
+  return executableKindOfTagName(/^<\s*([\w:-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '') ?? 'frame';
 }
 
 /** Removes character references, escapes, line breaks and string concatenation, which can hide a scheme. */

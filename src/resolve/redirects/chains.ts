@@ -2,7 +2,7 @@
 import { linkTargetOf, type LinkTarget } from '../link-target.ts';
 import { MAX_URL_LENGTH } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
-import { canonicalPath } from './source.ts';
+import { trimSlashesAndIndex } from './source.ts';
 
 /** What is at a path of the site, redirects aside. */
 export type PathContent = 'page' | 'folder' | 'nothing' | 'uncheckable';
@@ -40,7 +40,7 @@ const MAX_PATTERNS = 50;
 /** Of ways that are not followed to their end, the steps that are kept for ways that join them, and the most characters of a path that is. */
 const [MAX_KEPT_STEPS, MAX_KEPT_LENGTH] = [100_000, 200];
 
-/** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it, and `isFaulty` where a redirect should not be. */
+/** Follows URLs of one site. `at` says what is at a path as `trimSlashesAndIndex` gives it, and `isFaulty` where a redirect should not be. */
 export function createChainFollower(
   redirects: Redirects,
   at: (path: string) => PathContent,
@@ -53,7 +53,7 @@ export function createChainFollower(
   return function follow(path) {
     const way: ChainStep[] = [];
     const places = new Map<string, number>();
-    let [current, patterns, trail]: [string, number, RedirectChain | undefined] = [canonicalPath(path), 0, undefined];
+    let [current, patterns, trail]: [string, number, RedirectChain | undefined] = [trimSlashesAndIndex(path), 0, undefined];
     /** Whether it is not followed to its end: what is behind the place where it was left is not known. */
     let isLeft = false;
     while (!trail) {
@@ -73,7 +73,7 @@ export function createChainFollower(
           const before = way.findLastIndex(({ match }) => sureMatchOf(match).redirect === sure.redirect);
           const isEndless = before !== -1 && (way[before]?.path.length ?? 0) <= current.length;
           [trail, isLeft] = [isEndless ? loopChain(way.slice(before)) : ABANDONED_CHAIN, true];
-        } else if (target?.kind === 'internal') current = canonicalPath(target.path);
+        } else if (target?.kind === 'internal') current = trimSlashesAndIndex(target.path);
         else if (target?.kind === 'fragment') trail = loopChain([step]);
         else trail = chainWithEnd(target?.kind ?? 'uncheckable');
         places.set(step.path, way.length);

@@ -1,37 +1,37 @@
 /** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
 import type { Redirect } from './redirects.ts';
 import { matchMixed, type RedirectSource, type Segment } from './source.ts';
-import { encodePath, encodeSegments } from '../../text/encode-path.ts';
+import { encodeUrlKeepingDelimiters, encodeSegments } from '../../text/encode-url-keeping-delimiters.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
 const MAX_CELLS = 100_000;
 
 /** A parameter, as it is repeated in a destination. A question mark before more than a slash or a fragment begins a query. */
-export const PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
+export const DESTINATION_PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
 
 /** Few programs take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
 export const MAX_URL_LENGTH = 2_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
-  return isPath(destination) && destination.search(PARAMETER) >= 0;
+  return isPath(destination) && destination.search(DESTINATION_PARAMETER) >= 0;
 }
 
 /** The parameters in the path of a destination, as written. */
 export function pathParameters(destination: string): readonly RegExpExecArray[] {
   const end = pathEnd(destination);
-  return [...destination.matchAll(PARAMETER)].filter(({ index }) => index < end);
+  return [...destination.matchAll(DESTINATION_PARAMETER)].filter(({ index }) => index < end);
 }
 
 /** Where the query or the fragment of a destination begins, in which a colon may be no parameter. */
 function pathEnd(destination: string): number {
-  const end = destination.replace(PARAMETER, (whole) => '*'.repeat(whole.length)).search(/[?#]/);
+  const end = destination.replace(DESTINATION_PARAMETER, (whole) => '*'.repeat(whole.length)).search(/[?#]/);
   return end === -1 ? destination.length : end;
 }
 
 /** The folder that a destination with parameters leads into whatever they stand for, as written; `''` for the top. */
 export function folderBeforeParameters(destination: string): string {
-  const start = destination.slice(0, destination.search(PARAMETER));
+  const start = destination.slice(0, destination.search(DESTINATION_PARAMETER));
   return start.slice(0, Math.max(0, start.lastIndexOf('/')));
 }
 
@@ -51,13 +51,13 @@ function fill(destination: string, source: readonly Segment[], path: string): st
   const end = pathEnd(destination);
   let isWhole = true;
   let room = MAX_URL_LENGTH + 1;
-  const filled = destination.replace(PARAMETER, (whole, name: string | undefined, at: number) => {
+  const filled = destination.replace(DESTINATION_PARAMETER, (whole, name: string | undefined, at: number) => {
     const value = values.get(name ?? whole);
     if (value === undefined && at > end) return whole;
     isWhole &&= value !== undefined;
     const text = (value ?? '').slice(0, room);
     room -= text.length;
-    return encodePath(text).replace(/[#?]/g, encodeSegments);
+    return encodeUrlKeepingDelimiters(text).replace(/[#?]/g, encodeSegments);
   });
   return isWhole ? filled.replace(/\/{2,}/g, '/') : undefined;
 }

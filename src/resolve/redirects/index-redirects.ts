@@ -3,8 +3,8 @@ import { isObject } from '../../document/json-object.ts';
 import { isPath, resolveDestination } from './destination.ts';
 import { NO_MATCH, PatternTree } from './pattern-tree.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
-import { areSound } from './sound.ts';
-import { canonicalPath, parseRedirectSource, type RedirectSource } from './source.ts';
+import { areRedirectsSound } from './sound.ts';
+import { trimSlashesAndIndex, parseRedirectSource, type RedirectSource } from './source.ts';
 
 type RedirectIndex = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
 
@@ -13,7 +13,7 @@ export function indexRedirects(entries: readonly unknown[]): Redirects {
   let made: RedirectIndex | undefined;
   const index = (): RedirectIndex => (made ??= readIndex(listOf(entries)));
   return {
-    areSound: (pages, orphans) => areSound(entries, pages, orphans),
+    areSound: (pages, orphans) => areRedirectsSound(entries, pages, orphans),
     get list() {
       return index().list;
     },
@@ -72,11 +72,11 @@ function readIndex(list: readonly Redirect[]): RedirectIndex {
     sources,
     isSource: (path) => exact.has(path),
     match(path) {
-      const wanted = canonicalPath(path);
+      const wanted = trimSlashesAndIndex(path);
       const match = find(wanted);
       if (match || !wanted.endsWith('.md')) return match;
       // Pages are served as Markdown too, and redirected as such.
-      const page = find(canonicalPath(wanted.slice(0, -'.md'.length)));
+      const page = find(trimSlashesAndIndex(wanted.slice(0, -'.md'.length)));
       return (
         page && {
           ...page,

@@ -6,7 +6,7 @@ import type { Resolution } from '../resolution.ts';
 import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, sampleDestination } from './samples.ts';
-import { canonicalPath, type RedirectSource, type Segment } from './source.ts';
+import { trimSlashesAndIndex, type RedirectSource, type Segment } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
 /** `kind` is what is wrong, and `why` in which way. */
@@ -55,7 +55,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
   const [listed, matched] = [new Map<string, string>(), new Map<string, Redirect>()];
   const hasPatterns = redirects.sources.some(({ kind }) => kind === 'pattern');
   for (const { path, file } of site.resolution.pages) {
-    const url = canonicalPath(path);
+    const url = trimSlashesAndIndex(path);
     if (file === undefined || !(hasPatterns || redirects.isSource(url))) continue;
     const match = redirects.match(url);
     // Whichever of the two answers, nobody sees the page.
@@ -278,19 +278,19 @@ function singleParameter(source: RedirectSource): string | undefined {
 /** Whether source and destination are written alike but for slashes at the end and `/index`. */
 function differsOnlyInSpelling({ source, destination }: Redirect): boolean {
   const areRooted = source.startsWith('/') === destination.startsWith('/');
-  return areRooted && source !== destination && canonicalPath(source) === canonicalPath(destination);
+  return areRooted && source !== destination && trimSlashesAndIndex(source) === trimSlashesAndIndex(destination);
 }
 
 function pathOf(destination: string): string | undefined {
   const target = linkTargetOf(destination);
-  return target.kind === 'internal' ? canonicalPath(target.path) : undefined;
+  return target.kind === 'internal' ? trimSlashesAndIndex(target.path) : undefined;
 }
 
 function isReachableEnd(end: RedirectChain['end']): boolean {
   return end === 'page' || end === 'external' || end === 'uncheckable';
 }
 
-/** The page file at a path as `canonicalPath` gives it. */
+/** The page file at a path as `trimSlashesAndIndex` gives it. */
 function pageAt(path: string, pages: PageIndex): string | undefined {
   return pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
 }

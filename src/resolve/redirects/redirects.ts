@@ -28,7 +28,7 @@ export interface Redirects {
   readonly list: readonly Redirect[];
   /** How the source of each is read. */
   readonly sources: readonly RedirectSource[];
-  /** Whether a path, as `canonicalPath` gives it, is an exact source. */
+  /** Whether a path, as `trimSlashesAndIndex` gives it, is an exact source. */
   isSource(path: string): boolean;
   /** The redirect that answers a path, with or without slashes around it. */
   match(path: string): RedirectMatch | undefined;

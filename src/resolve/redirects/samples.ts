@@ -1,5 +1,5 @@
 /** Paths that stand for all that a pattern matches: those of no page and no exact source. */
-import { PARAMETER, isRepeating } from './destination.ts';
+import { DESTINATION_PARAMETER, isRepeating } from './destination.ts';
 import type { Segment } from './source.ts';
 
 /** Characters that are not to be typed, and in no name of a file. */
@@ -35,7 +35,7 @@ export function samplesOf(segments: readonly Segment[]): {
 
 /** A destination as it is for such a path. */
 export function sampleDestination(destination: string): string {
-  return destination.replace(PARAMETER, String.fromCharCode(FIRST_NAME)).replace(/\/{2,}/g, '/');
+  return destination.replace(DESTINATION_PARAMETER, String.fromCharCode(FIRST_NAME)).replace(/\/{2,}/g, '/');
 }
 
 function sample(segments: readonly Segment[], many: number, choice: number): string {

@@ -6,11 +6,11 @@ import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { lacksSlash, linkTargetOf } from '../link-target.ts';
-import { hasParameters, folderBeforeParameters, PARAMETER, pathParameters } from './destination.ts';
+import { hasParameters, folderBeforeParameters, DESTINATION_PARAMETER, pathParameters } from './destination.ts';
 import { sampleDestination } from './samples.ts';
-import { canonicalPath, parseRedirectSource } from './source.ts';
+import { trimSlashesAndIndex, parseRedirectSource } from './source.ts';
 
-/** A slash and a path as `canonicalPath` gives it, without wildcards and not so long that its folders are many. */
+/** A slash and a path as `trimSlashesAndIndex` gives it, without wildcards and not so long that its folders are many. */
 const PLAIN_PATH = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
 /** A pattern whose only wildcard is its last segment, of one segment or more, and what is before it. */
@@ -31,7 +31,7 @@ interface FolderInfo {
  * slash before them here, as most redirects write them, so that no copy is made of them, nor of the entries of docs.json: garbage is a fifth
  * of the cost of redirects.
  */
-export function areSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
+export function areRedirectsSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
   /** What each source is: a path, or what is before the wildcard of a pattern, with a slash at the end. */
   const paths: string[] = [];
   const destinations: string[] = [];
@@ -45,7 +45,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   // If there are fewer of them, two are the same.
   if (sources.size < entries.length || !paths.every(isClear)) return false;
   return orphans.every((file) => {
-    const path = withLeadingSlash(canonicalPath(pages.pathOf(file) ?? file));
+    const path = withLeadingSlash(trimSlashesAndIndex(pages.pathOf(file) ?? file));
     // Of a page at `/a.md`, the platform redirects what is at `/a`.
     return !isMatched(path) && !path.endsWith('.md');
   });
@@ -152,7 +152,7 @@ function hasPathParameters(destination: string): boolean {
 /** Whether a destination repeats another parameter than that of its source, unless the source calls it `*`. */
 function usesOtherParameter(own: string, destination: string): boolean {
   const name = /\w+/.exec(own)?.[0];
-  return name !== undefined && [...destination.matchAll(PARAMETER)].some(([, other]) => other !== name);
+  return name !== undefined && [...destination.matchAll(DESTINATION_PARAMETER)].some(([, other]) => other !== name);
 }
 
 function parentOf(path: string): string {
@@ -172,5 +172,5 @@ function exactPath(text: string): string | undefined {
 function pathOf(destination: string): string | undefined {
   if (lacksSlash(destination)) return undefined;
   const target = linkTargetOf(destination);
-  return target.kind === 'internal' && target.path.length <= 1000 ? withLeadingSlash(canonicalPath(target.path)) : undefined;
+  return target.kind === 'internal' && target.path.length <= 1000 ? withLeadingSlash(trimSlashesAndIndex(target.path)) : undefined;
 }

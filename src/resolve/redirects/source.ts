@@ -39,15 +39,15 @@ export type RedirectSource =
 const SPECIAL = /[#?:*({%\s]|^\/\//;
 
 export function parseRedirectSource(text: string): RedirectSource {
-  if (!SPECIAL.test(text)) return { kind: 'exact', path: canonicalPath(text) };
+  if (!SPECIAL.test(text)) return { kind: 'exact', path: trimSlashesAndIndex(text) };
   const source = text.trim();
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'path' };
   if (source.includes('#')) return { kind: 'never', why: 'path' };
   if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'path' };
-  const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decodePath(source)) };
+  const exact: RedirectSource = { kind: 'exact', path: trimSlashesAndIndex(decodePath(source)) };
   if (!/[:*({]/.test(source)) return exact;
   const segments: Segment[] = [];
-  for (const part of canonicalPath(source).split('/')) {
+  for (const part of trimSlashesAndIndex(source).split('/')) {
     const segment = readSegment(part);
     if (!segment) return { kind: 'never', why: 'prefix' };
     segments.push(segment);
@@ -56,7 +56,7 @@ export function parseRedirectSource(text: string): RedirectSource {
 }
 
 /** One spelling for decoded paths of one page: without the slashes around it and without `/index` at its end. */
-export function canonicalPath(path: string): string {
+export function trimSlashesAndIndex(path: string): string {
   const isTrimmed = path[0] !== '/' && path.at(-1) !== '/';
   let trimmed = isTrimmed ? path : trimSlashes(path);
   while (trimmed.endsWith('/index')) trimmed = trimSlashes(trimmed.slice(0, -'/index'.length));

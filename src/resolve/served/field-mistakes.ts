@@ -6,8 +6,8 @@ import { hrefsIn, type LinkHolder } from '../links.ts';
 import { languageCodes, strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../../schema/properties.ts';
 import type { ShapeProblem } from '../../schema/shape-problems.ts';
-import { keysConflictingWith, tabSource } from './generated-tabs.ts';
-import { isServedHref } from './served-href.ts';
+import { keysConflictingWithTabSource, findTabSourceKey } from './generated-tabs.ts';
+import { isAcceptedHref } from './served-href.ts';
 
 /** Mistakes of shape by the pointer of their element. */
 export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer' | 'property'>[]>;
@@ -16,7 +16,7 @@ export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer' 
 const STRICT_SHAPES: ReadonlySet<string> = new Set(strictShapes.mintlify);
 
 /** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
-export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
+export function fatalFieldPointers(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
   const causes = [...wrongSources(kind, value, pointer), ...wrongLanguages(kind, value, pointer)];
   if (kind === 'group' && value['root'] === '') causes.push(child(pointer, 'root'));
   for (const { pointer: at } of shape.get(pointer) ?? []) {
@@ -33,7 +33,7 @@ export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: str
 }
 
 /** Pointers of the keys and links beside the navigation for which the platform refuses the file. */
-export function settingMistakes(value: JsonObject): string[] {
+export function fatalSettingPointers(value: JsonObject): string[] {
   const causes: string[] = [];
   for (const key of Object.keys(value)) {
     const shape = propertyOf('site', key)?.shape;
@@ -59,8 +59,8 @@ function propertyOf(kind: string, key: string) {
 /** Only tabs are made of `graphql`, only tabs and groups of `sdk`, and such a tab can have few other properties. */
 function wrongSources(kind: ElementKind, value: JsonObject, pointer: string): string[] {
   if (kind === 'tab') {
-    const source = tabSource(value);
-    return source === undefined ? [] : keysConflictingWith(value, source).map((key) => child(pointer, key));
+    const source = findTabSourceKey(value);
+    return source === undefined ? [] : keysConflictingWithTabSource(value, source).map((key) => child(pointer, key));
   }
   return ['graphql', 'sdk'].flatMap((key) => (Object.hasOwn(value, key) && !propertyOf(kind, key) ? [child(pointer, key)] : []));
 }
@@ -97,7 +97,7 @@ function extraKeys(value: unknown, shape: string, pointer: string, causes: strin
 
 /** Links inside a property that the platform does not accept as links. */
 function unacceptedLinks(value: unknown, holder: LinkHolder, pointer: string, causes: string[]): void {
-  for (const { href, pointer: at } of hrefsIn(value, holder, pointer)) if (!isServedHref(href, holder)) causes.push(at);
+  for (const { href, pointer: at } of hrefsIn(value, holder, pointer)) if (!isAcceptedHref(href, holder)) causes.push(at);
 }
 
 /** Entries of `global` may have any other key, but not these. */

@@ -2,11 +2,11 @@
 import { isObject } from '../../document/json-object.ts';
 import { child, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { Drop, ServedNavigation } from './served.ts';
-import type { WrittenText } from './texts-in.ts';
+import type { Drop, ServedNavigationAnalysis } from './served.ts';
+import type { IntendedPageText } from './intended-page-texts.ts';
 
 /** What one mistake costs. */
-export interface Loss {
+export interface MistakeCost {
   /** How many pages this mistake is the first to cost: those of all mistakes add up to the pages that are written and not served. */
   readonly pages: number;
   /** Whether it costs a page, or would cost one or the whole file if it were the only mistake. */
@@ -15,9 +15,9 @@ export interface Loss {
   readonly alreadyLostTo?: string;
 }
 
-export interface Losses {
+export interface LossesByMistake {
   /** By pointer of the mistake. */
-  readonly byCause: ReadonlyMap<string, Loss>;
+  readonly byCause: ReadonlyMap<string, MistakeCost>;
   /** Names of the pages that are written and not served, with the mistake that costs each. */
   readonly lostPages: ReadonlyMap<string, Drop>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
@@ -27,15 +27,19 @@ export interface Losses {
 }
 
 /** Which written texts mean the same page. */
-export interface PageNaming {
+export interface PageNameLookup {
   /** One key for all texts that mean one page; `undefined` for what is not a page. */
-  readonly keyOf: (written: WrittenText) => string | undefined;
+  readonly keyOf: (written: IntendedPageText) => string | undefined;
   /** The name of a page that exists. */
   readonly nameOf: (key: string) => string | undefined;
 }
 
 /** Each lost page counts once: for the mistake that drops most around it, at equal scope for the first in the file. */
-export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unknown, pages: PageNaming): Losses {
+export function lossesByMistakeOf(
+  { drops, writtenTexts }: ServedNavigationAnalysis,
+  value: unknown,
+  pages: PageNameLookup,
+): LossesByMistake {
   const order = new MistakeOrder(value);
   const firsts = new Map<string, Drop>();
   for (const drop of drops) {
@@ -57,7 +61,7 @@ export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unkno
     counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
     for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop.cause);
   }
-  const byCause = new Map<string, Loss>();
+  const byCause = new Map<string, MistakeCost>();
   for (const { cause, scope } of drops) {
     const pages = counts.get(cause) ?? 0;
     const isCostly = pages > 0 || scope === '' || costs.has(scope) || (byCause.get(cause)?.isCostly ?? false);
@@ -82,10 +86,14 @@ function holdersOf(places: readonly string[]): ReadonlySet<string> {
 }
 
 /** The pages of which no place is served, by key, each with the pointers of its places. */
-function lostPlaces(written: readonly WrittenText[], firsts: ReadonlyMap<string, Drop>, { keyOf }: PageNaming): Map<string, string[]> {
+function lostPlaces(
+  written: readonly IntendedPageText[],
+  firsts: ReadonlyMap<string, Drop>,
+  { keyOf }: PageNameLookup,
+): Map<string, string[]> {
   const lost = new Map<string, string[]>();
   if (firsts.size === 0) return lost;
-  const served: WrittenText[] = [];
+  const served: IntendedPageText[] = [];
   let holder: string | undefined;
   let isInside = false;
   for (const entry of written) {

@@ -41,6 +41,6 @@ export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
 }
 
 /** Those beside redirects, which have a rule of their own. */
-export function repeatedSettings(docs: unknown): readonly RepeatedValue[] {
+export function repeatedValuesOutsideRedirects(docs: unknown): readonly RepeatedValue[] {
   return repeatedValues(docs).filter(({ pointer }) => !pointer.startsWith('/redirects/'));
 }

@@ -1,15 +1,15 @@
 /** What a dialect serves of a navigation, and which mistake, in it or beside it, costs the rest. */
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { child, lastKey, parentOf } from '../../document/pointer.ts';
-import type { DialectTraits } from '../../navigation/dialects.ts';
-import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
+import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
+import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
-import { fieldMistakes, settingMistakes, type ShapeOf } from './field-mistakes.ts';
-import { tabSource } from './generated-tabs.ts';
-import { isServedHref } from './served-href.ts';
+import { fatalFieldPointers, fatalSettingPointers, type ShapeOf } from './field-mistakes.ts';
+import { findTabSourceKey } from './generated-tabs.ts';
+import { isAcceptedHref } from './served-href.ts';
 import { repeatedValues } from './repeated-values.ts';
-import { textsIn, type WrittenText } from './texts-in.ts';
+import { findIntendedPageTexts, type IntendedPageText } from './intended-page-texts.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
 export interface Drop {
@@ -19,16 +19,16 @@ export interface Drop {
   readonly scope: string;
 }
 
-export interface ServedNavigation {
+export interface ServedNavigationAnalysis {
   readonly drops: readonly Drop[];
   /** In reading order. */
-  readonly writtenTexts: readonly WrittenText[];
+  readonly writtenTexts: readonly IntendedPageText[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
   readonly servedChildKinds: ReadonlyMap<string, ChildArray | 'href'>;
 }
 
 /** Walks `navigation` once. `shape` are the mistakes that the validator of the dialect found in it. */
-export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits): ServedNavigation {
+export function analyzeServedNavigation(value: unknown, shape: ShapeOf, traits: DocsJsonDialectTraits): ServedNavigationAnalysis {
   const navigation = isObject(value) ? value['navigation'] : undefined;
   const walk = new Walk(shape, traits);
   walk.readRoot(navigation);
@@ -44,15 +44,15 @@ const MAX_UNKNOWN_KEYS = 50_000;
 /** The mistakes of most entries. */
 const NO_CAUSES: readonly string[] = [];
 
-class Walk implements ServedNavigation {
+class Walk implements ServedNavigationAnalysis {
   readonly drops: Drop[] = [];
-  readonly writtenTexts: WrittenText[] = [];
+  readonly writtenTexts: IntendedPageText[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   #unknownKeys = 0;
   readonly #shape: ShapeOf;
-  readonly #traits: DialectTraits;
+  readonly #traits: DocsJsonDialectTraits;
 
-  constructor(shape: ShapeOf, traits: DialectTraits) {
+  constructor(shape: ShapeOf, traits: DocsJsonDialectTraits) {
     this.#shape = shape;
     this.#traits = traits;
   }
@@ -71,13 +71,13 @@ class Walk implements ServedNavigation {
   readSettings(value: JsonObject): void {
     const wrong = (this.#shape.get('') ?? []).map(({ pointer, property }) => (pointer === '' ? child('', property ?? '') : pointer));
     const repeated = repeatedValues(value).map(({ pointer }) => pointer);
-    for (const cause of [...wrong, ...repeated, ...settingMistakes(value)]) this.drops.push({ cause, scope: '' });
+    for (const cause of [...wrong, ...repeated, ...fatalSettingPointers(value)]) this.drops.push({ cause, scope: '' });
   }
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
   #element(kind: ElementKind, value: JsonObject, pointer: string, depth: number): string[] {
-    if (depth >= MAX_DEPTH) return [];
-    const causes = this.#traits.childKindPriority ? fieldMistakes(kind, value, pointer, this.#shape) : [];
+    if (depth >= MAX_ELEMENT_DEPTH) return [];
+    const causes = this.#traits.childKindPriority ? fatalFieldPointers(kind, value, pointer, this.#shape) : [];
     const known = propertiesOf(this.#traits.name, kind);
     if (kind === 'group' && typeof value['root'] === 'string')
       this.writtenTexts.push({ holder: pointer, key: 'root', text: value['root'] });
@@ -147,7 +147,7 @@ class Walk implements ServedNavigation {
     }
     const isSeveral = [...arrays.keys()].filter((array) => Array.isArray(value[array])).length > 1;
     // A tab that is made from a description has its groups or nothing.
-    if (kind === 'tab' && tabSource(value) !== undefined) return [...arrays.values()].flat();
+    if (kind === 'tab' && findTabSourceKey(value) !== undefined) return [...arrays.values()].flat();
     for (const [array, invalid] of arrays) {
       if (array === kept) continue;
       const scope = child(pointer, array);
@@ -160,7 +160,7 @@ class Walk implements ServedNavigation {
   /** Every text in a value that the format gives no meaning; whether there is one. */
   #readTexts(value: unknown, key: string, pointer: string): boolean {
     const before = this.writtenTexts.length;
-    for (const written of textsIn(value, key, pointer)) this.writtenTexts.push(written);
+    for (const written of findIntendedPageTexts(value, key, pointer)) this.writtenTexts.push(written);
     return this.writtenTexts.length > before;
   }
 
@@ -171,5 +171,5 @@ class Walk implements ServedNavigation {
 }
 
 function isServedLink(value: unknown): boolean {
-  return typeof value === 'string' && isServedHref(value);
+  return typeof value === 'string' && isAcceptedHref(value);
 }

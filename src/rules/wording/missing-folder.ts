@@ -1,17 +1,17 @@
 /** Messages and fixes for many missing pages with one cause. */
 import type { ProblemExtras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
-import type { DialectTraits } from '../../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
-import { withSlashesOf } from '../../text/slashes.ts';
+import { copyOuterSlashes } from '../../text/slashes.ts';
 import { allText, nameSome } from './names.ts';
 
 /** More folders than this are not named in a sentence. */
 const MAX_NAMED = 4;
 
 /** “fr/guides/”, or several: the same folder in other languages. */
-export function foldersText(found: readonly MissingFolder[], key: FolderKey): string {
+export function formatFolderNames(found: readonly MissingFolder[], key: FolderKey): string {
   return nameSome(
     foldersOf(found, key).map((folder) => (folder.endsWith('/') ? folder : `${folder}/`)),
     MAX_NAMED,
@@ -20,7 +20,7 @@ export function foldersText(found: readonly MissingFolder[], key: FolderKey): st
 
 /** «in “fr/guides/”», or «in the top folder». */
 export function inFolders(found: readonly MissingFolder[], key: FolderKey): string {
-  return foldersOf(found, key).includes('') ? 'in the top folder' : `in ${foldersText(found, key)}`;
+  return foldersOf(found, key).includes('') ? 'in the top folder' : `in ${formatFolderNames(found, key)}`;
 }
 
 /** Which folder of each is named. */
@@ -31,7 +31,11 @@ function foldersOf(found: readonly MissingFolder[], key: FolderKey): readonly st
 }
 
 /** On the platform, page paths are always relative to docs.json: there, “pagesRoot” would only hide that pages are missing. */
-export function hintFor(folder: MissingFolder, traits: DialectTraits, others: readonly MissingFolder[] = []): string {
+export function renderMissingFolderHint(
+  folder: MissingFolder,
+  traits: DocsJsonDialectTraits,
+  others: readonly MissingFolder[] = [],
+): string {
   switch (folder.cause) {
     case 'root':
       if (folder.isLinkOutside)
@@ -49,7 +53,7 @@ export function hintFor(folder: MissingFolder, traits: DialectTraits, others: re
     case 'not-translated':
       return `They are not translated: the pages exist for “${folder.language}”.`;
     case 'spelling':
-      return `Did you mean ${foldersText([folder, ...others], 'meant')}?`;
+      return `Did you mean ${formatFolderNames([folder, ...others], 'meant')}?`;
     case 'nothing':
       return `If a build generates them, set ${ignoreMissing([folder, ...others])}${traits.name === 'mintlify' ? '' : '; if page paths are relative to another folder, set "pagesRoot"'}.`;
   }
@@ -73,7 +77,7 @@ function correctedPath({ cause, folder }: { readonly cause: MissingFolder['cause
 }
 
 /** Replaces a moved folder in all its entries at once, or writes the folder before them that holds all pages. */
-export function folderFix(folders: readonly MissingFolder[], traits: DialectTraits, root: string): ProblemExtras {
+export function folderFix(folders: readonly MissingFolder[], traits: DocsJsonDialectTraits, root: string): ProblemExtras {
   const fixes = folders.flatMap((folder) => fixOf(folder, traits, root).fix ?? []);
   const [first] = fixes;
   if (!first || fixes.length < folders.length) return {};
@@ -82,7 +86,7 @@ export function folderFix(folders: readonly MissingFolder[], traits: DialectTrai
   return { fix: { ...first, title: `Use the paths of those pages in all ${repairs.length} entries.`, repairs } };
 }
 
-function fixOf(folder: MissingFolder, traits: DialectTraits, root: string): ProblemExtras {
+function fixOf(folder: MissingFolder, traits: DocsJsonDialectTraits, root: string): ProblemExtras {
   if (folder.cause === 'base' && traits.name === 'mintlify' && root === '')
     return pathsFix(
       folder.entries,
@@ -102,7 +106,7 @@ function fixOf(folder: MissingFolder, traits: DialectTraits, root: string): Prob
 function pathsFix(entries: MissingFolder['entries'], newPath: (path: string) => string, title: string): ProblemExtras {
   const repairs = entries.map(({ page, path }) => ({
     replace: pointerOf(page),
-    json: JSON.stringify(withSlashesOf(page.text, newPath(path))),
+    json: JSON.stringify(copyOuterSlashes(page.text, newPath(path))),
   }));
   return { fix: { title, safe: false, repairs } };
 }
@@ -114,7 +118,7 @@ const WHY_UNKNOWN = {
   unknown: 'its content is unknown, for example because it is behind too many symbolic links',
 };
 
-export function whyUnknown(unknown: { readonly why: UnknownState } | undefined): string {
+export function renderUnknownReason(unknown: { readonly why: UnknownState } | undefined): string {
   return WHY_UNKNOWN[unknown?.why ?? 'unknown'];
 }
 

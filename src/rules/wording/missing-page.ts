@@ -1,10 +1,10 @@
 /** The message and fix for each reason why a page is missing. */
 import type { ProblemExtras } from '../../lint/problem.ts';
-import type { DialectTraits } from '../../navigation/dialects.ts';
+import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingReason } from '../../resolve/missing-page.ts';
 import { cleanPath } from '../../resolve/page-paths.ts';
-import { withSlashesOf } from '../../text/slashes.ts';
+import { copyOuterSlashes } from '../../text/slashes.ts';
 import type { ResolvedPage } from '../../resolve/resolution.ts';
 import { nameSome } from './names.ts';
 
@@ -23,7 +23,7 @@ export const IGNORE_REASONS = {
 /** The most pages of a folder that a message names. */
 const MAX_NAMED = 5;
 
-export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits: DialectTraits, root: string): string {
+export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits: DocsJsonDialectTraits, root: string): string {
   const [ending = ''] = traits.pageExtensions;
   switch (reason.why) {
     case 'empty':
@@ -73,7 +73,7 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
 }
 
 /** What is wrong with one page in several languages, and what to do about all of its entries. */
-export function sharedReasonText(reason: MissingReason, entry: ResolvedPage, traits: DialectTraits, root: string): string {
+export function sharedReasonText(reason: MissingReason, entry: ResolvedPage, traits: DocsJsonDialectTraits, root: string): string {
   const [ending = ''] = traits.pageExtensions;
   if (reason.why === 'case') return `“${reason.meant}” differs only in case, which matters on many systems.`;
   if (reason.why === 'nothing') return `Create the files, such as ${root}${cleanPath(entry.path).path}${ending}, or remove these entries.`;
@@ -97,7 +97,7 @@ export function missingPageFix(reason: MissingReason, { page, path }: ResolvedPa
   if (meant === undefined || others.length > 0) return {};
   // Removing a query or a fragment would lose information.
   const safe = ['case', 'unicode', 'extension', 'syntax'].includes(reason.why) && !/[?#]/.test(path);
-  const text = withSlashesOf(page.text.trim(), meant);
+  const text = copyOuterSlashes(page.text.trim(), meant);
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
 }
 

@@ -1,6 +1,6 @@
 /** Findings about redirects: what each covers, how its message names that, and what would repair it. */
 import { child } from '../../document/pointer.ts';
-import { oneLine } from '../../lint/identity.ts';
+import { escapeIdentityText } from '../../lint/identity.ts';
 import type { Location, ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RedirectProblem } from '../../resolve/redirects/redirect-problems.ts';
 import type { Redirect } from '../../resolve/redirects/redirects.ts';
@@ -44,7 +44,7 @@ export function groupFaults<Fault extends RedirectProblem>(all: readonly Fault[]
 function entryName(fault: RedirectProblem): string {
   const kind = 'why' in fault ? fault.why : fault.kind;
   const subject = 'page' in fault && kind !== 'listed' ? fault.page : fault.redirect.source;
-  return oneLine(`${kind === 'path' || kind === 'prefix' ? 'never' : kind} ${subject}`);
+  return escapeIdentityText(`${kind === 'path' || kind === 'prefix' ? 'never' : kind} ${subject}`);
 }
 
 /** Where a redirect leads is told at its destination, all else at its source. */
@@ -64,7 +64,7 @@ export function pagesText(faults: readonly { readonly page: string }[], where: s
   return paths.length === 1 ? `Page “${paths[0]}” ${where}` : `${paths.length} pages ${where} (${nameSome(paths, MAX_NAMED)})`;
 }
 
-export function hiddenText({ first, faults }: FaultGroup<'hidden'>) {
+export function renderPagesHiddenByRedirects({ first, faults }: FaultGroup<'hidden'>) {
   const pages = pagesText(faults, 'in the navigation');
   if (first.why === 'listed') return { pages, reason: 'a redirect has the same path', repair: 'Remove the redirect or the page.' };
   const patterns = new Set(faults.map(({ redirect }) => redirect.source));
@@ -98,7 +98,7 @@ const UNUSED = {
   alike: ['alike', 'a redirect above {it} has the same source, except for slashes, “/index” and encoded characters', 'Remove {it}.'],
 } as const;
 
-export function nameOfUnused({ why }: FaultOf<'unused'>): string {
+export function renderUnusedRedirectName({ why }: FaultOf<'unused'>): string {
   return UNUSED[why][0];
 }
 
@@ -123,7 +123,7 @@ export function slashText(faults: readonly FaultOf<'slash'>[]) {
 }
 
 /** Nothing else is wrong with them: no page is at their sources, and something is at their destinations. */
-export function slashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
+export function createRedirectSlashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
   const repairs = faults.flatMap(({ redirect, keys }) => keys.map((key) => replacement(redirect, key, `/${redirect[key]}`)));
   return { fix: { title: 'Add a leading slash.', safe: true, repairs } };
 }

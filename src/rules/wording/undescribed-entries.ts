@@ -1,13 +1,13 @@
 /** One finding for `openapi` where it has no effect and for all entries that have no description because of it. */
 import type { ProblemExtras } from '../../lint/problem.ts';
 import { ancestors, describeElement, pointerOf, type Element } from '../../navigation/model.ts';
-import type { ApiMiss } from '../../subject/apis.ts';
+import type { UnmatchedApiEntry } from '../../subject/apis.ts';
 import { nameSome } from './names.ts';
 
 /** The most entries that the message names. */
 const MAX_NAMED = 3;
 
-export function undescribedWords(undescribed: readonly ApiMiss[]): {
+export function undescribedWords(undescribed: readonly UnmatchedApiEntry[]): {
   readonly entries: string;
   readonly have: string;
   readonly remedy: string;
@@ -18,7 +18,7 @@ export function undescribedWords(undescribed: readonly ApiMiss[]): {
   return { entries, have, remedy: remedyFor(undescribed) };
 }
 
-function remedyFor(undescribed: readonly ApiMiss[]): string {
+function remedyFor(undescribed: readonly UnmatchedApiEntry[]): string {
   const elements = topElements(undescribed);
   const [first] = elements;
   if (first === undefined || elements.includes(undefined))
@@ -27,7 +27,7 @@ function remedyFor(undescribed: readonly ApiMiss[]): string {
 }
 
 /** «the tab “API”», or «the 3 elements that list them». */
-export function elementsText(undescribed: readonly ApiMiss[]): string {
+export function elementsText(undescribed: readonly UnmatchedApiEntry[]): string {
   const [first, ...others] = topElements(undescribed);
   if (others.length > 0) return `the ${others.length + 1} elements that list them`;
   return first ? elementText(first) : 'an element above them, such as a group';
@@ -39,7 +39,7 @@ export function elementText(element: Element | undefined): string {
 }
 
 /** The entries as related places, of which no other finding is reported, and the description where it has an effect as a suggestion. */
-export function undescribedExtras(undescribed: readonly ApiMiss[], pointer: string, value: unknown): ProblemExtras {
+export function undescribedExtras(undescribed: readonly UnmatchedApiEntry[], pointer: string, value: unknown): ProblemExtras {
   const all = topElements(undescribed);
   const elements = all.flatMap((element) => (element && element.value['openapi'] === undefined ? [element] : []));
   const json = JSON.stringify(value);
@@ -49,13 +49,13 @@ export function undescribedExtras(undescribed: readonly ApiMiss[], pointer: stri
     repairs: [{ remove: pointer }, ...elements.map((element) => ({ insertInto: pointerOf(element), key: 'openapi', json }))],
   };
   return {
-    ...withoutDescription(undescribed),
+    ...relateUndescribedEntries(undescribed),
     ...(elements.length > 0 && elements.length === all.length && { fix }),
   };
 }
 
 /** The entries below an element as related places, of which no other finding is reported; nothing if there are none. */
-export function withoutDescription(undescribed: readonly ApiMiss[], element = ''): ProblemExtras {
+export function relateUndescribedEntries(undescribed: readonly UnmatchedApiEntry[], element = ''): ProblemExtras {
   const entries = undescribed.map(({ page }) => pointerOf(page)).filter((pointer) => pointer.startsWith(`${element}/`));
   if (entries.length === 0) return {};
   const related = entries.map((pointer) => ({ at: { pointer }, message: 'It has no description.' }));
@@ -63,7 +63,7 @@ export function withoutDescription(undescribed: readonly ApiMiss[], element = ''
 }
 
 /** The outermost elements that hold the entries; `undefined` for those of the navigation itself. */
-function topElements(undescribed: readonly ApiMiss[]): readonly (Element | undefined)[] {
+function topElements(undescribed: readonly UnmatchedApiEntry[]): readonly (Element | undefined)[] {
   return [...new Set(undescribed.map(({ page: { parent } }) => [parent, ...ancestors(parent)].findLast(({ kind }) => kind !== 'root')))];
 }
 

@@ -2,18 +2,18 @@
 import { isObject } from '../../document/json-object.ts';
 import { isDeep } from '../../document/is-deep.ts';
 import { child, parentOf } from '../../document/pointer.ts';
-import { OTHER_NAMES, placeOfSetting, type FormerPlace } from '../../schema/former-settings.ts';
+import { OTHER_NAMES, findCorrectSettingPlace, type CorrectSettingPlace } from '../../schema/former-settings.ts';
 import { strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { joinWords } from '../../text/join-words.ts';
 import { nearestWord, onlyTypoMatch } from '../../text/spelling.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RenameCheck } from '../../lint/rename-check.ts';
-import type { SettingCheck } from '../../lint/setting-check.ts';
+import type { SettingValueCheck } from '../../lint/setting-value-check.ts';
 import type { UnknownProperty } from '../../lint/unknown-properties.ts';
 
 /** What is said of a key, and what to do about it. */
-export interface UnknownSetting {
+export interface UnknownSettingExplanation {
   /** Whether the platform refuses the file because of it, instead of ignoring the key. */
   readonly isRefused: boolean;
   /** A sentence with a space before it, or nothing. */
@@ -24,7 +24,7 @@ export interface UnknownSetting {
 /** The facts that the words depend on. */
 interface Checks {
   readonly docs: unknown;
-  readonly isValidAt: SettingCheck;
+  readonly isValidAt: SettingValueCheck;
   readonly canRename: RenameCheck;
 }
 
@@ -32,7 +32,7 @@ interface Checks {
 const MAX_NAMES = 6;
 
 /** @param settings The names of the settings around the key. */
-export function explainUnknownSetting(found: UnknownProperty, settings: readonly string[], checks: Checks): UnknownSetting {
+export function explainUnknownSetting(found: UnknownProperty, settings: readonly string[], checks: Checks): UnknownSettingExplanation {
   const { key, kind, value, pointer } = found;
   const isRefused = strictShapes.mintlify.includes(kind);
   const at = child(pointer, key);
@@ -44,7 +44,7 @@ export function explainUnknownSetting(found: UnknownProperty, settings: readonly
     };
   const free = Object.keys(propertiesOf('mintlify', kind)).filter((name) => !Object.hasOwn(value, name));
   const isInList = settings.includes('[]');
-  const former = isInList ? undefined : placeOfSetting([...settings, key]);
+  const former = isInList ? undefined : findCorrectSettingPlace([...settings, key]);
   const near = nearestWord(key, free);
   const sibling = former && isEqual(former.path.slice(0, -1), settings) ? former.path.at(-1) : undefined;
   const meant = near ?? free.find((name) => OTHER_NAMES[name]?.includes(key) || name === sibling);
@@ -80,7 +80,7 @@ function isEqual(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** «It belongs in “seo.metatags”» for a key that has the same name there; otherwise the whole place. Moved as it is, some would be refused. */
-function hintOf({ path }: FormerPlace, key: string, isMovable: boolean): string {
+function hintOf({ path }: CorrectSettingPlace, key: string, isMovable: boolean): string {
   const form = isMovable ? '' : ', in another form';
   if (path.length === 1 && path[0] === key) return ` It belongs at the top level${form}.`;
   return ` It belongs in “${(path.at(-1) === key ? path.slice(0, -1) : path).join('.')}”${form}.`;
@@ -91,7 +91,7 @@ function likelyPlace(
   { key, kind, value }: UnknownProperty,
   settings: readonly string[],
   { docs, isValidAt }: Checks,
-): FormerPlace | undefined {
+): CorrectSettingPlace | undefined {
   const top = propertiesOf('mintlify', 'site');
   // What is there as a whole may have been meant to hold this, too.
   const isFree = (path: readonly string[]): boolean => {

@@ -6,22 +6,22 @@ import { normalizeSpecPath } from '../../openapi/content.ts';
 import type { MissingPages } from '../../resolve/missing-page.ts';
 import { specsOf, type ResolvedPage } from '../../resolve/resolution.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { UnusedDescription } from '../../subject/unused-descriptions.ts';
+import type { UnusedApiDescription } from '../../subject/unused-descriptions.ts';
 import { allText } from './names.ts';
 
 /** What a description would generate, by its file. */
-export interface GeneratedEntries {
+export interface GeneratableEntries {
   readonly files: ReadonlyMap<string, readonly ResolvedPage[]>;
   /** `openapi.json GET /pets`, as an entry names it. */
   readonly operations: ReadonlyMap<ResolvedPage, string>;
 }
 
 /** Of entries that nothing else explains. One alone may have the name of an operation by chance. */
-export function generatedEntries(
+export function findGeneratableEntries(
   misses: readonly ResolvedPage[],
-  descriptions: readonly UnusedDescription[],
+  descriptions: readonly UnusedApiDescription[],
   missing: MissingPages,
-): GeneratedEntries {
+): GeneratableEntries {
   const files = new Map<string, readonly ResolvedPage[]>();
   const operations = new Map<ResolvedPage, string>();
   for (const { file, entries } of descriptions) {
@@ -35,7 +35,7 @@ export function generatedEntries(
 }
 
 /** Why nothing is generated. If the description is named where that has no effect, the finding is about that, too. */
-export function unusedReason(
+export function explainUnusedDescription(
   file: string,
   value: unknown,
   apis: Subject['apis'],
@@ -64,7 +64,7 @@ const IDLE_PLACES = [
 /** Lists the operations themselves. */
 export function operationsInstead(
   entries: readonly ResolvedPage[],
-  operations: GeneratedEntries['operations'],
+  operations: GeneratableEntries['operations'],
 ): { readonly hint: string; readonly title: string; readonly repairs: readonly Repair[] } {
   const [first] = entries;
   const meant = first && operations.get(first);

@@ -2,14 +2,14 @@
 import { compilePattern } from '../../lint/pattern.ts';
 import { NEVER_HIDDEN } from '../../lint/suppress.ts';
 import { isObject } from '../../document/json-object.ts';
-import { MAX_CHARACTERS } from '../../site/patterns/limits.ts';
+import { MAX_PATTERN_CHARACTERS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
 /** One check per key, only for values of the right type. */
 const CHECKS: Readonly<Record<string, (text: string, whyNoRule: UnknownRuleMessage) => string | undefined>> = {
   rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” cannot be hidden.` : undefined),
   at(at) {
-    if (at.length > MAX_CHARACTERS) return `“at” has ${at.length} characters; at most ${MAX_CHARACTERS} are allowed.`;
+    if (at.length > MAX_PATTERN_CHARACTERS) return `“at” has ${at.length} characters; at most ${MAX_PATTERN_CHARACTERS} are allowed.`;
     const pattern = at === '' ? undefined : compilePattern(at);
     return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
   },

@@ -7,8 +7,8 @@ import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';
 import { InputError, type InputProblem } from '../../text/input-error.ts';
 import { OPTION_TYPES, type Expectation } from './option-types.ts';
-import { patternProblems } from './pattern-problems.ts';
-import { optionProblems, rulesWithOptions, settingProblems, unknownRuleMessage } from './problems.ts';
+import { findConfigPatternProblems } from './pattern-problems.ts';
+import { optionProblems, rulesWithOptions, findBasicSettingProblems, unknownRuleMessage } from './problems.ts';
 import { didYouMean, SETTINGS, formatValue } from './sentences.ts';
 
 const text = OPTION_TYPES.string;
@@ -26,7 +26,7 @@ const PROGRAM_ONLY = {
 } satisfies Readonly<Record<string, Expectation>>;
 
 /** The members of a `SiteInput` that are not settings of a configuration file. */
-export const SITE_INPUT: Readonly<Record<string, Expectation>> = {
+export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
   files,
   docs: text,
   folder: text,
@@ -42,7 +42,7 @@ export const SITE_INPUT: Readonly<Record<string, Expectation>> = {
 };
 
 /** The members of `RunOptions` that are not settings of a configuration file. */
-export const RUN_OPTIONS: Readonly<Record<string, Expectation>> = {
+export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
   cwd: text,
   config: { fits: (value) => value === false || typeof value === 'string', description: 'the name of a file, or false' },
   baseline: { fits: (value) => value === false, description: 'false' },
@@ -50,7 +50,11 @@ export const RUN_OPTIONS: Readonly<Record<string, Expectation>> = {
 };
 
 /** Those of `OpenOptions`. */
-export const OPEN_OPTIONS: Readonly<Record<string, Expectation>> = { ...RUN_OPTIONS, at: text, staged: OPTION_TYPES.boolean };
+export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
+  ...RUN_OPTIONS_WITHOUT_SETTINGS,
+  at: text,
+  staged: OPTION_TYPES.boolean,
+};
 
 /** Keys that only configuration files can have. */
 const FILE_ONLY = new Set(['$schema', 'sites']);
@@ -96,9 +100,9 @@ function problemsOfSettings(
   const { ignore } = settings;
   const entries = Array.isArray(ignore) ? { ignore: ignore.map(withoutPlace) } : {};
   return [
-    ...settingProblems({ ...settings, ...entries }, known),
+    ...findBasicSettingProblems({ ...settings, ...entries }, known),
     ...optionProblems(settings, rulesWithOptions(settings, sound)),
-    ...patternProblems(settings),
+    ...findConfigPatternProblems(settings),
     ...(Array.isArray(ignore) ? ignoreProblems(ignore, (id) => unknownRuleMessage(id, known)) : []),
   ];
 }

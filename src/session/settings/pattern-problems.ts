@@ -1,11 +1,11 @@
 /** Checks of patterns that the schema cannot express: their limits. */
 import { child, valueAt } from '../../document/pointer.ts';
 import { globsProblem } from '../../site/patterns/glob.ts';
-import { MAX_CHARACTERS, MAX_GLOBS } from '../../site/patterns/limits.ts';
+import { MAX_PATTERN_CHARACTERS, MAX_GLOBS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
 /** Skips values of the wrong type, which the schema reports. */
-export function patternProblems(value: unknown): SettingProblem[] {
+export function findConfigPatternProblems(value: unknown): SettingProblem[] {
   const lists = ['/sites', '/ignoreMissing'].flatMap((pointer) => problemsOfGlobs(stringsAt(value, pointer), pointer));
   return [...lists, ...problemsOfNames(value)];
 }
@@ -27,9 +27,9 @@ function problemsOfNames(value: unknown): SettingProblem[] {
     const names = stringsAt(value, pointer);
     if (names.length > MAX_GLOBS)
       return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MAX_GLOBS} are allowed.` }];
-    const index = names.findIndex((name) => name.length > MAX_CHARACTERS);
+    const index = names.findIndex((name) => name.length > MAX_PATTERN_CHARACTERS);
     if (index === -1) return [];
-    const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MAX_CHARACTERS} are allowed.`;
+    const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MAX_PATTERN_CHARACTERS} are allowed.`;
     return [{ pointer: child(pointer, index), message }];
   });
 }

@@ -8,7 +8,7 @@ import { OPTION_TYPES } from './option-types.ts';
 import { shorten, didYouMean, toSettingProblems, formatValue, type SettingProblem } from './sentences.ts';
 
 /** Checks everything except patterns, `ignore` entries and options of rules. `known` are the existing rules. */
-export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
+export function findBasicSettingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
   const problems = validate(value) ? [] : toSettingProblems(validate.errors ?? [], value);
   return [...problems, ...unknownRules(value, known), ...pagesRootProblems(value)];
 }

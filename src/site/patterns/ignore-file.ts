@@ -1,12 +1,12 @@
 /** Reads the patterns of an ignore file, and which of them exceed a limit. */
 import { decode } from '../../document/decode.ts';
-import { bytesOf, textOfBytes } from './bytes.ts';
-import { readIgnoreLine, type IgnorePattern } from './ignore-line.ts';
+import { toBinaryString, bytesToBinaryString } from './bytes.ts';
+import { readIgnorePattern, type IgnorePattern } from './ignore-line.ts';
 import { IgnorePatterns } from './ignore-patterns.ts';
-import { MAX_CHARACTERS, MAX_PATTERNS, MAX_SEGMENTS, MAX_WORK } from './limits.ts';
+import { MAX_PATTERN_CHARACTERS, MAX_PATTERNS, MAX_SEGMENTS, MAX_IGNORE_MATCHING_STEPS } from './limits.ts';
 
 /** Patterns that were left out, reported at the first of them. */
-export interface IgnoreProblem {
+export interface IgnoreLimitProblem {
   readonly kind: 'long' | 'deep' | 'many' | 'costly';
   /** Counted from 1. */
   readonly line: number;
@@ -30,25 +30,25 @@ const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 export function readIgnoreFile(
   bytes: Uint8Array,
   files: () => readonly string[],
-): { readonly patterns: IgnorePatterns; readonly problems: readonly IgnoreProblem[] } {
+): { readonly patterns: IgnorePatterns; readonly problems: readonly IgnoreLimitProblem[] } {
   const read: IgnorePattern[] = [];
   const long: [line: number, size: number][] = [];
   const deep: [line: number, size: number][] = [];
   const written = [...linesOf(textOf(bytes)).entries()].filter(([, text]) => !BLANK_OR_COMMENT.test(text));
   for (const [index, text] of written.slice(0, MAX_PATTERNS)) {
-    const segments = text.length > MAX_SEGMENTS && text.length <= MAX_CHARACTERS ? text.split('/').length : 0;
-    if (text.length > MAX_CHARACTERS) long.push([index + 1, text.length]);
+    const segments = text.length > MAX_SEGMENTS && text.length <= MAX_PATTERN_CHARACTERS ? text.split('/').length : 0;
+    if (text.length > MAX_PATTERN_CHARACTERS) long.push([index + 1, text.length]);
     else if (segments > MAX_SEGMENTS) deep.push([index + 1, segments]);
     else {
-      const pattern = readIgnoreLine(text, index + 1);
+      const pattern = readIgnorePattern(text, index + 1);
       if (pattern) read.push(pattern);
     }
   }
-  const problems: IgnoreProblem[] = [];
+  const problems: IgnoreLimitProblem[] = [];
   const [excess] = written[MAX_PATTERNS] ?? [];
   if (excess !== undefined)
     problems.push({ kind: 'many', line: excess + 1, size: written.length, most: MAX_PATTERNS, more: written.length - MAX_PATTERNS - 1 });
-  if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MAX_CHARACTERS, more: long.length - 1 });
+  if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MAX_PATTERN_CHARACTERS, more: long.length - 1 });
   if (deep[0]) problems.push({ kind: 'deep', line: deep[0][0], size: deep[0][1], most: MAX_SEGMENTS, more: deep.length - 1 });
   const costly = costlyAmong(read, files);
   if (costly[0]) problems.push({ kind: 'costly', line: costly[0].line, size: files().length, most: 0, more: costly.length - 1 });
@@ -59,7 +59,7 @@ export function readIgnoreFile(
 function costlyAmong(patterns: readonly IgnorePattern[], files: () => readonly string[]): readonly IgnorePattern[] {
   const wild = patterns.filter(({ pattern }) => pattern.steps.length > 0);
   if (wild.reduce((sum, { pattern }) => sum + pattern.steps.length, 0) <= FEW_STEPS) return [];
-  const most = Math.max(FEW_STEPS, MAX_WORK / files().reduce((sum, file) => sum + file.length, 1));
+  const most = Math.max(FEW_STEPS, MAX_IGNORE_MATCHING_STEPS / files().reduce((sum, file) => sum + file.length, 1));
   let steps = 0;
   const first = wild.findIndex(({ pattern }) => (steps += pattern.steps.length) > most);
   return first === -1 ? [] : wild.slice(first);
@@ -68,7 +68,7 @@ function costlyAmong(patterns: readonly IgnorePattern[], files: () => readonly s
 /** Converts UTF-16, which some editors write, to UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 ? bytesOf(decode(bytes).text) : textOfBytes(bytes);
+  return isUtf16 ? toBinaryString(decode(bytes).text) : bytesToBinaryString(bytes);
 }
 
 /** The first line is without a byte order mark. */

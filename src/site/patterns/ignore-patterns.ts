@@ -1,5 +1,5 @@
 /** Which files the patterns of an ignore file leave out, as in git. Each folder is evaluated once for everything inside it. */
-import { bytesOf } from './bytes.ts';
+import { toBinaryString } from './bytes.ts';
 import type { IgnorePattern } from './ignore-line.ts';
 import { folderEnds, matches } from './pattern.ts';
 
@@ -16,7 +16,7 @@ export class IgnorePatterns {
   }
 
   ignores(file: string): boolean {
-    const path = bytesOf(file);
+    const path = toBinaryString(file);
     const slash = path.lastIndexOf('/');
     if (slash !== -1 && this.#ignoresFolder(path.slice(0, slash))) return true;
     const name = path.slice(slash + 1);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Admin, ProjectRequest, ProjectUpdate } from '../../../src/agent/operators/actions.ts';
 import { callAdmin } from '../../../src/agent/admin/call-admin.ts';
-import { adminOfDatabase, openAdmin } from '../../../src/agent/admin/open-admin.ts';
+import { adminOfDatabase, connectAdmin } from '../../../src/agent/admin/connect-admin.ts';
 import { serveAdmin, type AdminChannel } from '../../../src/agent/admin/serve-admin.ts';
 import { adminAddress, adminFolder } from '../../../src/agent/config/admin-paths.ts';
 import { readSettings } from '../../../src/agent/config/settings.ts';
-import { addressRules } from '../../../src/agent/net/address-rules.ts';
+import { createAddressRules } from '../../../src/agent/net/address-rules.ts';
 import { OperatorError } from '../../../src/agent/operator-error.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { checkKey } from '../../../src/agent/store/keys.ts';
@@ -56,7 +56,7 @@ function workplace() {
     publicUrl: 'http://127.0.0.1:4100',
     isServing: true,
     model: null,
-    addresses: addressRules('public,127.0.0.0/8'),
+    addresses: createAddressRules('public,127.0.0.0/8'),
     mayNameAnyVariable: true,
   };
 }
@@ -67,7 +67,7 @@ function settingsFor(data: string) {
 
 describe.each([
   ['directly', async (): Promise<Admin> => adminOfDatabase(workplace(), async () => {})],
-  ['through the service', (): Promise<Admin> => openAdmin(settingsFor(folder))],
+  ['through the service', (): Promise<Admin> => connectAdmin(settingsFor(folder))],
 ] as const)('%s', (_, open) => {
   let admin: Admin;
   beforeEach(async () => {
@@ -448,7 +448,7 @@ describe('the admin channel', () => {
 
   test('creates no data folder if there is neither a service nor data', async () => {
     const own = join(tree(), 'data');
-    await expect(openAdmin(settingsFor(own))).rejects.toThrow(`There is no data in “${own}” yet.`);
+    await expect(connectAdmin(settingsFor(own))).rejects.toThrow(`There is no data in “${own}” yet.`);
     expect(existsSync(own)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { ChildEnded } from '../../../src/agent/child/child-ended.ts';
 import type { ChildLimits } from '../../../src/agent/child/limits.ts';
 import { GitError } from '../../../src/agent/git/git-error.ts';
 import { scriptedModel } from '../../../src/agent/model/scripted-model.ts';
-import { isRunning } from '../../../src/agent/processes.ts';
+import { isRunningInThisContainer } from '../../../src/agent/processes.ts';
 import { bundle } from '../../support/bundle.ts';
 import { CHILD_PROGRAM } from './child-program.ts';
 import { failureOf } from '../clones.ts';
@@ -48,7 +48,7 @@ const started = (does: string, limits = SMALL, signal = new AbortController().si
 /** Any call will do: these programs do not look. */
 const ask = (child: Child): Promise<unknown> => child.call('findCommit', []);
 const isGone = async (pid: unknown): Promise<void> => {
-  await expect.poll(() => isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false);
+  await expect.poll(() => isRunningInThisContainer({ pid: Number(pid), start: 'unknown' })).toBe(false);
 };
 
 describe('a child process that exceeds a limit', () => {
@@ -86,7 +86,7 @@ describe('a child process that exceeds a limit', () => {
     'is distinguished from a child that %s from outside interrupts',
     async (signal) => {
       const child = started(`process.kill(process.pid, '${signal}'); await new Promise(() => setInterval(() => {}, 1000));`);
-      expect(await failureOf(ask(child))).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      expect(await failureOf(ask(child))).toMatchObject({ name: 'ExternalInterruptionError', code: 'process_killed' });
       await child.end();
     },
   );
@@ -101,7 +101,7 @@ describe('a child process that exceeds a limit', () => {
     vi.stubEnv('PATH', folder);
     const child = started('return 1;');
     vi.unstubAllEnvs();
-    expect(await failureOf(ask(child))).toMatchObject({ name: 'Interrupted', code: 'resources_exhausted' });
+    expect(await failureOf(ask(child))).toMatchObject({ name: 'ExternalInterruptionError', code: 'resources_exhausted' });
     await child.end();
   });
 

@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient, type Client, type ClientOptions } from '../../../src/agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../../../src/agent/client/errors.ts';
-import { parseServiceUrl, isExposed } from '../../../src/agent/client/service-url.ts';
+import { parseServiceUrl, isUnencryptedRemoteUrl } from '../../../src/agent/client/service-url.ts';
 import { waitForJob } from '../../../src/agent/client/wait.ts';
 
 interface Answer {
@@ -254,9 +254,11 @@ describe('service URLs', () => {
   );
 
   test('are exposed to others unless they use https or a loopback host', () => {
-    expect(['http://example.com', 'http://10.0.0.1:4100', 'http://127.evil.com'].map(isExposed)).toEqual([true, true, true]);
+    expect(['http://example.com', 'http://10.0.0.1:4100', 'http://127.evil.com'].map(isUnencryptedRemoteUrl)).toEqual([true, true, true]);
     expect(
-      ['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(isExposed),
+      ['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(
+        isUnencryptedRemoteUrl,
+      ),
     ).toEqual([false, false, false, false, false]);
   });
 });

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../src/agent/config/settings.ts';
 import { openLog } from '../../../src/agent/log.ts';
-import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
+import { createQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { listAudit } from '../../../src/agent/store/audit.ts';
 import { scheduleCommentCheck, takeCommentChecks } from '../../../src/agent/store/comment-checks.ts';
 import { disableComments, enableComments, findCommentSecret, findCommentSettings } from '../../../src/agent/store/comment-settings.ts';
 import { listComments } from '../../../src/agent/store/comments.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { beginAttempt, completeMessage, recordPullRequest } from '../../../src/agent/store/attempts.ts';
 import { removeProject, saveProject } from '../../../src/agent/store/projects.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
-import { followComments } from '../../../src/agent/worker/follow-comments.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
+import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
 import type { CommentParts } from '../../../src/agent/worker/read-comments.ts';
 import { SERVICE_LOGIN, type Said } from '../../doubles/conversation.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
@@ -37,7 +37,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    queue = await openQueue(db);
+    queue = await createQueue(db);
     await queue.start();
     forge = await startGitHub({ token: TOKEN });
     parts = {
@@ -50,7 +50,7 @@ describe.each(KINDS)('on %s', (kind) => {
       onError: (error) => errors.push(error),
       pollMs: 20,
     };
-    following = followComments(parts);
+    following = followAndAnswerComments(parts);
   });
   afterAll(async () => {
     await following.stop();
@@ -311,7 +311,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 
   test('a comment on an archived job is not followed', async () => {
-    await archiveJob(db, queue, { projectId, jobId });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId });
     say('@docs-agent x');
     await scheduleCommentCheck(db, [jobId]);
     expect(await takenHere()).toEqual([]);
@@ -528,7 +528,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect([await taken(), await taken()]).toEqual([1, 0]);
     await scheduleCommentCheck(db, [jobId, other]);
     expect(await taken()).toBe(0);
-    following = followComments(parts);
+    following = followAndAnswerComments(parts);
   });
 
   test('a pull request that was announced is read before those whose hour is over', async () => {
@@ -537,7 +537,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await db.query('update docs_nav.job set comments_due_at = $2, comments_until = null where id = $1', [other, new Date(0)]);
     await scheduleCommentCheck(db, [jobId]);
     expect(await takenHere()).toEqual([jobId]);
-    following = followComments(parts);
+    following = followAndAnswerComments(parts);
   });
 
   test('a project that is added again after its removal does not follow comments', async () => {
@@ -589,7 +589,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const old = new Date(Date.now() - 31 * 24 * HOUR);
     await db.query('update docs_nav.comment set seen_at = $2, created_at = $2 where job_id = $1', [jobId, old]);
     await db.query('update docs_nav.project set comments_since = $2 where id = $1', [projectId, old]);
-    await sweep(db, queue);
+    await archiveAndDeleteExpired(db, queue);
     expect(await outcomes()).toEqual([]);
     Object.assign(said, { at: old.toISOString(), updatedAt: new Date().toISOString() });
     await look();

@@ -10,10 +10,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
-import { scriptedModel, sequentialScript, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, createPerPromptScript, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { OPERATIONS } from '../../../src/agent/operators/operate.ts';
-import type { CommentSetup } from '../../../src/agent/operators/actions.ts';
-import { followComments } from '../../../src/agent/worker/follow-comments.ts';
+import type { CommentSetupWithSecret } from '../../../src/agent/operators/actions.ts';
+import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
 import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
 import { startGitHub } from '../../doubles/github.ts';
@@ -40,7 +40,11 @@ beforeAll(async () => {
   const { database, queue, parts } = bench;
   const log = pino(new PassThrough());
   app = await buildApp({ log, database, queue, settings: { publicUrl: PUBLIC_URL, limits: {} }, isDraining: () => false });
-  following = followComments({ ...parts, onError: (error) => void bench.parts.log.error({ err: error }, 'Comments.'), pollMs: 50 });
+  following = followAndAnswerComments({
+    ...parts,
+    onError: (error) => void bench.parts.log.error({ err: error }, 'Comments.'),
+    pollMs: 50,
+  });
 });
 afterAll(async () => {
   await following.stop();
@@ -104,7 +108,7 @@ describe.each(HOSTS)('on $name', ({ name, host, start, sign, body }) => {
   let path = '';
   let count = 0;
   let job: Job;
-  let comments: CommentSetup;
+  let comments: CommentSetupWithSecret;
 
   beforeAll(async () => {
     forge = await start({ token: TOKEN });
@@ -193,7 +197,7 @@ describe.each(HOSTS)('on $name', ({ name, host, start, sign, body }) => {
   });
 
   test('what a comment orders beyond the documentation is refused, whoever wrote it and whatever the model does', async () => {
-    script = sequentialScript([
+    script = createPerPromptScript([
       {
         calls: [
           { tool: 'read_file', input: { path: '../../../etc/passwd' } },

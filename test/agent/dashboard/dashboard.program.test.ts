@@ -1,9 +1,9 @@
 /** The pages of the dashboard: what they show, what their forms do, and what they say of a form that is wrong. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAILURES, type FailureCode } from '../../../src/agent/contract/job.ts';
-import { beginAttempt, failMessage } from '../../../src/agent/store/attempts.ts';
+import { beginAttempt, failMessageAndJob } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { recordIgnored } from '../../../src/agent/store/comments.ts';
@@ -324,7 +324,12 @@ describe.each(KINDS)('on %s', (kind) => {
         // Past the limit of active jobs otherwise.
         const id = await startJob(count === 5 ? other : project, `Instruction ${count}.`);
         if (count !== 27)
-          await archiveJob(database, setting.queue, { projectId: count === 5 ? 'other' : 'acme-docs', jobId: id }, setting.clock.now);
+          await cancelAndArchiveJob(
+            database,
+            setting.queue,
+            { projectId: count === 5 ? 'other' : 'acme-docs', jobId: id },
+            setting.clock.now,
+          );
       }
       const first = await visitor.get('/dashboard/jobs');
       const numbers = (body: string): number[] => [...body.matchAll(/>Instruction (\d+)\.</g)].map(([, number]) => Number(number));
@@ -408,7 +413,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await look()).not.toContain('attempt');
       await beginAttempt(database, { jobId: id, seq: 1 });
       expect(await look()).toContain(', attempt 2');
-      await failMessage(database, { jobId: id, seq: 1 }, { code: 'attempts_exhausted', message: 'It ended.' });
+      await failMessageAndJob(database, { jobId: id, seq: 1 }, { code: 'attempts_exhausted', message: 'It ended.' });
       expect(await look()).toContain(', 2 attempts');
     });
 

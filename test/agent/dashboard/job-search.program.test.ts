@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listJobSummaries, SEARCHED_LENGTH } from '../../../src/agent/store/job-summaries.ts';
-import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { cases } from '../../support/cases.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
@@ -29,7 +29,7 @@ describe.each(KINDS)('the search of jobs on %s', (kind) => {
     for (const prompt of PROMPTS) {
       const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
       if (!posted.ok) throw new Error(posted.reason);
-      await archiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: posted.job.id }, setting.clock.now);
+      await cancelAndArchiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: posted.job.id }, setting.clock.now);
     }
   });
   afterAll(() => database.close());

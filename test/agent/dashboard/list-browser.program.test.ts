@@ -1,7 +1,7 @@
 /** Lists in a real browser: filters that apply by themselves, columns that break no words, and commands that can be copied. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { faultsOf } from '../../support/page-faults.ts';
@@ -36,7 +36,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       JSON.stringify({ url: 'https://github.com/a/b/pull/1234', number: 1234, branch: 'docs-agent/x', conflicts: [] }),
     ]);
     const old = await startJob('acme-docs', 'Fix 100 % of the links.');
-    await archiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: old }, setting.clock.now);
+    await cancelAndArchiveJob(database, setting.queue, { projectId: 'acme-docs', jobId: old }, setting.clock.now);
   });
   afterAll(() => dashboard?.close());
 

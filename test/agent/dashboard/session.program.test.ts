@@ -1,7 +1,7 @@
 /** Signing in to the dashboard and out again, and what is refused to those who are not signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
-import { ROUTES } from '../../../src/agent/dashboard/routes.ts';
+import { SIGNED_IN_ROUTES } from '../../../src/agent/dashboard/routes.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openTestDatabase } from '../databases.ts';
 import { serveDashboard, textOf, Visitor } from './visitor.ts';
@@ -157,7 +157,7 @@ describe('the session', () => {
   });
 });
 
-const ADDRESSES = ROUTES.map((route) => ({ route, url: `/dashboard${route.path.replaceAll(/:\w+/g, '0123456789ab')}` }));
+const ADDRESSES = SIGNED_IN_ROUTES.map((route) => ({ route, url: `/dashboard${route.path.replaceAll(/:\w+/g, '0123456789ab')}` }));
 
 describe('every URL', () => {
   test.each(ADDRESSES.filter(({ route }) => route.GET))('$url shows nothing without a session', async ({ url }) => {

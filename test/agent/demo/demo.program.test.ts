@@ -6,7 +6,7 @@ import { createClient } from '../../../src/agent/client/client.ts';
 import { waitForJob } from '../../../src/agent/client/wait.ts';
 import { readSettings } from '../../../src/agent/config/settings.ts';
 import { startDemo } from '../../../src/agent/demo/demo.ts';
-import { SAMPLE_SITE } from '../../../src/agent/demo/sample.ts';
+import { DEMO_SITE_FILES } from '../../../src/agent/demo/sample.ts';
 import { lint, memory } from '../../../src/index.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { temporary } from '../../support/temporary.ts';
@@ -37,7 +37,7 @@ async function seen(url: string): Promise<{ readonly complaints: readonly string
 }
 
 test('the sample site has no findings, not even notes', async () => {
-  const { diagnostics } = await lint({ files: memory(Object.fromEntries(SAMPLE_SITE)), preset: 'strict' });
+  const { diagnostics } = await lint({ files: memory(Object.fromEntries(DEMO_SITE_FILES)), preset: 'strict' });
   expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import { conflictMarkers } from '../../../src/agent/gate/pages/conflict-markers.
 import { frontMatterProblems, isSimpleFrontMatter } from '../../../src/agent/gate/pages/front-matter-problems.ts';
 import { hasMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-problems.ts';
 import { createTimedParser, type MdxParseResult } from '../../../src/agent/gate/pages/timed-parser.ts';
-import { findPageProblems } from '../../../src/agent/gate/pages/find-page-problems.ts';
+import { findIntroducedPageProblems } from '../../../src/agent/gate/pages/find-introduced-page-problems.ts';
 import { isObject } from '../../../src/document/json-object.ts';
-import { readSmallYaml } from '../../../src/document/yaml.ts';
+import { parseYamlWithinLimits } from '../../../src/document/yaml.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { ReportedFinding } from '../../../src/agent/contract/job.ts';
 import { cases } from '../../support/cases.ts';
@@ -28,7 +28,7 @@ const read = (
   parse = createTimedParser(),
 ) => {
   const [opened, changes] = [openSiteFromFiles({ files: memory(site) }), new Map(Object.entries(edits))];
-  return findPageProblems({ site: opened, edited: opened.withEdits(changes), edits: changes }, async () => parse);
+  return findIntroducedPageProblems({ site: opened, edited: opened.withEdits(changes), edits: changes }, async () => parse);
 };
 const rulesOf = (found: readonly ReportedFinding[]): string[] => found.map(({ file, rule }) => `${file} ${rule}`);
 
@@ -136,7 +136,7 @@ test('front matter that isSimpleFrontMatter accepts is always a YAML mapping', (
       const block = lines.join(end);
       if (!isSimpleFrontMatter(block)) return;
       plain++;
-      expect(isObject(readSmallYaml(block)?.value), JSON.stringify(block)).toBe(true);
+      expect(isObject(parseYamlWithinLimits(block)?.value), JSON.stringify(block)).toBe(true);
     }),
     { numRuns: cases(1_500) },
   );

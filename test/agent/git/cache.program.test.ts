@@ -21,13 +21,13 @@ import {
   commitEdits,
   fetchTip,
   GitError,
-  openCaches,
+  openRepositoryCaches,
   openClone,
   push,
   requireTip,
-  type Caches,
+  type RepositoryCaches,
   type Clone,
-  type OpenCache,
+  type OpenRepositoryCache,
   type Remote,
 } from '../../../src/agent/git/index.ts';
 import { createRepository, git, type Forge } from '../../doubles/forge.ts';
@@ -77,7 +77,7 @@ function addCommits(at: string, branch: string, number: number, start?: string, 
 }
 
 interface Opened {
-  readonly caches: Caches;
+  readonly caches: RepositoryCaches;
   readonly metrics: CacheMetrics;
   readonly problems: string[];
   /** The folder that is given, with that of this process in it. */
@@ -91,13 +91,13 @@ interface Opened {
 
 interface Borrowing {
   readonly clone: Clone;
-  readonly cache: OpenCache;
+  readonly cache: OpenRepositoryCache;
 }
 
 async function open({ root = join(folder(), 'caches'), maxBytes = 2 ** 32 } = {}): Promise<Opened> {
   const metrics: CacheMetrics = { hits: 0, misses: 0, damaged: 0, bytes: 0 };
   const problems: string[] = [];
-  const caches = await openCaches({ folder: root, maxBytes, metrics, onProblem: (message) => void problems.push(message) });
+  const caches = await openRepositoryCaches({ folder: root, maxBytes, metrics, onProblem: (message) => void problems.push(message) });
   return {
     caches,
     metrics,

@@ -6,12 +6,12 @@ import {
   checkOut,
   commitEdits,
   composeCommitMessage,
-  diffOf,
+  readWholeDiff,
   findCommit,
   LeaseLost,
-  mergeBase,
+  findFetchedMergeBase,
   push,
-  PushRefused,
+  PushForbidden,
   requireTip,
   type Clone,
   type Remote,
@@ -224,9 +224,9 @@ describe('commit', () => {
   test('is shown as a diff up to a size limit', async () => {
     const opened = await clone(repository());
     const commit = await edit(opened, { 'a.md': 'B\n' });
-    expect(await diffOf(opened, requireTip(opened, 'main'), commit)).toContain('--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-A\n+B\n');
-    expect(await mergeBase(opened, requireTip(opened, 'main'), commit)).toBe(opened.tip('main'));
-    expect(await failureOf(diffOf(opened, requireTip(opened, 'main'), commit, 10))).toMatchObject({ code: 'too-large' });
+    expect(await readWholeDiff(opened, requireTip(opened, 'main'), commit)).toContain('--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-A\n+B\n');
+    expect(await findFetchedMergeBase(opened, requireTip(opened, 'main'), commit)).toBe(opened.tip('main'));
+    expect(await failureOf(readWholeDiff(opened, requireTip(opened, 'main'), commit, 10))).toMatchObject({ code: 'too-large' });
   });
 });
 
@@ -305,7 +305,7 @@ describe('push', () => {
     await push(opened, local(url), { branch: BRANCH, commit: first, expectedTip: undefined });
     expect(
       await failureOf(push(opened, local(url), { branch: BRANCH, commit: await edit(opened, { 'a.md': 'C' }), expectedTip: first })),
-    ).toBeInstanceOf(PushRefused);
+    ).toBeInstanceOf(PushForbidden);
     expect(tipOf(url, BRANCH)).toBe(first);
   });
 
@@ -318,7 +318,7 @@ describe('push', () => {
     const opened = await clone(work);
     const commit = await edit(opened, { 'a.md': 'B\n' });
     const refusal = await failureOf(push(opened, local(work), { branch: BRANCH, commit, expectedTip: tipOf(work, BRANCH) }));
-    expect(refusal).toBeInstanceOf(PushRefused);
+    expect(refusal).toBeInstanceOf(PushForbidden);
     expect(String(refusal)).toContain(
       `The branch “${BRANCH}” is checked out in the local repository “work”. Switch to another branch there.`,
     );

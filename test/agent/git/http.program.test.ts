@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commitEdits, openClone, push, PushRefused, requireTip, type Remote } from '../../../src/agent/git/index.ts';
+import { commitEdits, openClone, push, PushForbidden, requireTip, type Remote } from '../../../src/agent/git/index.ts';
 import { ADDRESSES, failureOf, folders } from '../clones.ts';
 import { processSampler } from '../../support/process-sampler.ts';
 import type { Forge } from '../../doubles/forge.ts';
@@ -138,7 +138,7 @@ describe('faults of the host', () => {
     const opened = await clone(guarded);
     const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a', 'b']]), message: 'x' });
     const refusal = await failureOf(push(opened, guarded, { branch: BRANCH, commit, expectedTip: undefined }));
-    expect(refusal).toBeInstanceOf(PushRefused);
+    expect(refusal).toBeInstanceOf(PushForbidden);
     expect(refusal).toMatchObject({ isPermanent: true });
     forge.failNext(1, 403, { on: 'git' });
     const failure = await failureOf(push(opened, guarded, { branch: 'x', commit, expectedTip: undefined }));

@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import type { HttpSettings } from '../../../src/agent/http/handler.ts';
+import type { HandlerSettings } from '../../../src/agent/http/handler.ts';
 import { buildApp, type AppOptions } from '../../../src/agent/http/app.ts';
 import { describeApi } from '../../../src/agent/http/openapi.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
-import type { QueueEntry, Outbox } from '../../../src/agent/store/outbox.ts';
+import type { QueueEntry, TransactionalQueue } from '../../../src/agent/store/outbox.ts';
 import { saveProject, type Project } from '../../../src/agent/store/projects.ts';
 import { hostedContract } from './hosted-contract.ts';
 import { contractOf, type Document, type Exchange } from './http-contract.ts';
@@ -33,7 +33,7 @@ export function expectContract(exchange: Exchange): void {
 }
 
 /** A queue that only notes what it is given. */
-export class NotedQueue implements Outbox {
+export class NotedQueue implements TransactionalQueue {
   readonly entries: QueueEntry[] = [];
   readonly cancelled: string[] = [];
   send(_tx: unknown, entry: QueueEntry): Promise<void> {
@@ -69,7 +69,7 @@ export interface TestService {
 /** A project of its own in the database, so that tests do not see each other. */
 export async function openService(
   database: Database,
-  overrides: Partial<AppOptions> & { readonly limits?: HttpSettings['limits'] } = {},
+  overrides: Partial<AppOptions> & { readonly limits?: HandlerSettings['limits'] } = {},
 ): Promise<TestService> {
   const id = `p-${randomBytes(6).toString('hex')}`;
   const project = await saveProject(database, {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '../../../src/agent/contract/webhook.ts';
 import { listAudit } from '../../../src/agent/store/audit.ts';
 import { recordResult, takeDeliveries } from '../../../src/agent/store/deliveries.ts';
-import type { NewWebhook } from '../../../src/agent/store/webhooks.ts';
+import type { WebhookWithSecret } from '../../../src/agent/store/webhooks.ts';
 import { webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
 import { respond, startReceiver, type Receiver } from '../webhooks/receiver.ts';
 import { onEachDatabase } from './http-database.ts';
@@ -26,10 +26,10 @@ onEachDatabase((database) => {
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, from = service) =>
     from.request({ method, url: `${from.base}/webhooks${path}`, ...(payload && { payload }) });
 
-  const add = async (payload: object = { url: receiver.url }): Promise<NewWebhook> => {
+  const add = async (payload: object = { url: receiver.url }): Promise<WebhookWithSecret> => {
     const response = await call('POST', '', payload);
     expect(response.statusCode).toBe(201);
-    return response.json<NewWebhook>();
+    return response.json<WebhookWithSecret>();
   };
 
   test('a webhook is added with a secret that is shown once, listed, rotated and removed', async () => {
@@ -50,12 +50,12 @@ onEachDatabase((database) => {
     });
     expect(again.statusCode).toBe(304);
     const rotated = await call('POST', `/${webhook.id}/rotate`, { graceHours: 0 });
-    expect(rotated.json<NewWebhook>().secret).not.toBe(secret);
+    expect(rotated.json<WebhookWithSecret>().secret).not.toBe(secret);
     expect(rotated.headers['cache-control']).toBe('no-store');
     const removed = await call('DELETE', `/${webhook.id}`);
     expect([removed.statusCode, removed.json<Webhook>().id]).toEqual([200, webhook.id]);
     expect((await call('GET', '')).json()).toEqual({ webhooks: [] });
-    for (const word of [secret, rotated.json<NewWebhook>().secret, receiver.url]) expect(service.log()).not.toContain(word);
+    for (const word of [secret, rotated.json<WebhookWithSecret>().secret, receiver.url]) expect(service.log()).not.toContain(word);
     const entries = await listAudit(database(), { projectId: service.project.id, limit: 3 });
     expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([
       ['webhook.removed', 'key'],

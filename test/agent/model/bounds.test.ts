@@ -1,7 +1,7 @@
 /** What a model can make the process keep that all jobs share: calls, what the tools answer to them, and what the model says. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToolContext } from '../../../src/agent/draft/draft.ts';
+import type { ModelFacingDraft } from '../../../src/agent/draft/draft.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
 import { scriptedModel, streamingModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
@@ -11,7 +11,7 @@ import { cases } from '../../support/cases.ts';
 const reads = (count: number): ScriptedAnswer => ({
   calls: Array.from({ length: count }, (_, index) => ({ tool: 'read_file', input: { path: 'index.mdx', from: index + 1 } })),
 });
-const begin = (model: Model, draft: ToolContext) =>
+const begin = (model: Model, draft: ModelFacingDraft) =>
   runMessage({ model, draft, prompt: 'Do it.', earlierMessages: [], instructions: undefined });
 
 test('an answer with more than 200 calls ends the message, and none of them is made', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ModelAnswer } from '../../../src/agent/model/answer.ts';
 import { describeCalls } from '../../../src/agent/model/described-calls.ts';
-import { NOT_DONE } from '../../../src/agent/model/run-conversation.ts';
+import { SKIPPED_CALL_PREFIX } from '../../../src/agent/model/run-conversation.ts';
 
 function answerWith(...calls: readonly (readonly [toolName: string, input: unknown])[]): ModelAnswer {
   const content = calls.map(([toolName, input], index) => ({ type: 'tool-call' as const, toolCallId: String(index), toolName, input }));
@@ -30,11 +30,9 @@ test('calls are named with what they are about, and never with the texts that th
 
 test('a call is ok if it was run and not refused', () => {
   const answer = answerWith(['read_file', { path: 'a' }], ['edit_file', { path: 'b' }], ['write_file', { path: 'c' }]);
-  expect(describeCalls(answer, ['The text.', { refused: 'No.' }, `${NOT_DONE} your answer was cut off.`]).map(({ ok }) => ok)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    describeCalls(answer, ['The text.', { refused: 'No.' }, `${SKIPPED_CALL_PREFIX} your answer was cut off.`]).map(({ ok }) => ok),
+  ).toEqual([true, false, false]);
 });
 
 test('at most 50 calls of an answer are described', () => {

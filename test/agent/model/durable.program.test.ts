@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import type { Script } from '../../../src/agent/model/scripted-model.ts';
-import { archiveJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob } from '../../../src/agent/store/jobs.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { KEY, scriptedServer, WIRES } from '../../doubles/model-server.ts';
 import { commitAsPerson } from '../../support/person.ts';
@@ -198,8 +198,9 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(stored).toEqual([1, 1]);
     };
 
-    test('is archived', () => during((jobId) => archiveJob(bench.database, bench.queue, { projectId: PROJECT, jobId })));
-    test('is archived by a sweep', () => during(() => sweep(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
+    test('is archived', () => during((jobId) => cancelAndArchiveJob(bench.database, bench.queue, { projectId: PROJECT, jobId })));
+    test('is archived by a sweep', () =>
+      during(() => archiveAndDeleteExpired(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
     test('loses its project', () => during(() => removeProject(bench.database, PROJECT, new Date(), bench.queue)));
     test('fails', async () => {
       script = ({ turn }) => (turn === 0 ? { calls: [{ tool: 'delete_file', input: { path: 'start.mdx' } }] } : { text: 'Done.' });

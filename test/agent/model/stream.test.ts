@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
+import { runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import { scriptedModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { anthropicStream, chatStream, EVENTS, responsesStream } from '../../doubles/event-stream.ts';
 import { rudeServer, scriptedServer, WIRES } from '../../doubles/model-server.ts';
@@ -41,7 +41,7 @@ const CACHED = {
   }),
 } as const;
 
-async function asked(url: string, wire: (typeof WIRES)[number], more: Partial<MessageRun> & { patience?: typeof QUICK } = {}) {
+async function asked(url: string, wire: (typeof WIRES)[number], more: Partial<MessageRunOptions> & { patience?: typeof QUICK } = {}) {
   const { patience, ...options } = more;
   const draft = options.draft ?? (await draftOf());
   const model = openModel(wire.name, wire.env(url), patience);

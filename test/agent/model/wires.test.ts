@@ -4,7 +4,7 @@ import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { Misconfigured } from '../../../src/agent/operator-error.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { runRepair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
+import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import { scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { anthropicStream, chatStream, EVENTS } from '../../doubles/event-stream.ts';
 import { KEY, rudeServer, scriptedServer, WIRES } from '../../doubles/model-server.ts';
@@ -56,7 +56,7 @@ function wholeOf(error: unknown, seen = new Set<unknown>()): string {
   return `${String(error)}\n${JSON.stringify(error)}\n${parts.join('\n')}\n${wholeOf(Object.getPrototypeOf(error) === Error.prototype ? undefined : (error as Error).cause, seen)}`;
 }
 
-async function failing(url: string, wire: (typeof WIRES)[number], options: Partial<MessageRun> = {}): Promise<unknown> {
+async function failing(url: string, wire: (typeof WIRES)[number], options: Partial<MessageRunOptions> = {}): Promise<unknown> {
   const model = openModel(wire.name, wire.env(url));
   const draft = await draftOf();
   return runMessage({

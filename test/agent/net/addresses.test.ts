@@ -5,14 +5,14 @@ import { runInNewContext } from 'node:vm';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAddressList, AddressRefused, addressRules } from '../../../src/agent/net/address-rules.ts';
+import { isAddressList, AddressRefused, createAddressRules } from '../../../src/agent/net/address-rules.ts';
 import { checkedFetch } from '../../../src/agent/net/checked-fetch.ts';
 import { openRemote } from '../../../src/agent/git/open-remote.ts';
 import { pinAddress } from '../../../src/agent/git/pin-address.ts';
 import { runGit } from '../../../src/agent/git/run.ts';
 import { SERVICE } from '../../../src/agent/config/table.ts';
 import { projectProblems } from '../../../src/agent/operators/project-problems.ts';
-import { codeHostFetch } from '../../../src/agent/codehost/request.ts';
+import { createThrowingHostFetch } from '../../../src/agent/codehost/request.ts';
 import { folders } from '../clones.ts';
 
 const ALL: string = SERVICE.addresses.fallback;
@@ -66,10 +66,10 @@ const PROJECT = {
 } as const;
 
 /** A resolver that never answers. */
-const SLOW = addressRules(ALL, () => new Promise(() => {}));
+const SLOW = createAddressRules(ALL, () => new Promise(() => {}));
 
 const hostOf = (address: string): string => new URL(`https://${address.includes(':') ? `[${address}]` : address}/`).hostname;
-const isAllowed = (address: string, list = ALL): boolean => addressRules(list).problemOf(hostOf(address)) === undefined;
+const isAllowed = (address: string, list = ALL): boolean => createAddressRules(list).problemOf(hostOf(address)) === undefined;
 
 describe('literal addresses', () => {
   test.each(Object.entries(NEVER))('that are %s are refused, whatever the setting says', (_, addresses) => {
@@ -112,14 +112,14 @@ describe('literal addresses', () => {
     const url = `https://${spelling}/acme/docs`;
     const problems = projectProblems(
       { ...PROJECT, repository: url, apiUrl: url },
-      { addresses: addressRules(ALL), mayNameAnyVariable: true },
+      { addresses: createAddressRules(ALL), mayNameAnyVariable: true },
     );
     for (const problem of [problems.repository, problems.apiUrl])
       expect(problem).toMatch(/^The service does not connect to “.*”: DOCS_NAV_ALLOW_ADDRESSES allows “public,private”, and never /);
   });
 
   test('are checked with the setting of the operator when a project is saved', () => {
-    const rules = addressRules('public,10.0.0.0/8');
+    const rules = createAddressRules('public,10.0.0.0/8');
     const problemsOf = (host: string) => {
       const url = `https://${host}/acme/docs`;
       return projectProblems({ ...PROJECT, repository: url, apiUrl: url }, { addresses: rules, mayNameAnyVariable: true });
@@ -161,7 +161,7 @@ describe('literal addresses', () => {
       ];
       for (const spelling of [...spellings, `[::ffff:${plain}]`, `[::ffff:${hex}]`, `[0:0:0:0:0:FFFF:${hex.toUpperCase()}]`])
         for (const list of ['public,private', 'public', 'private'])
-          if (isAllowed(plain, list) !== (addressRules(list).problemOf(new URL(`https://${spelling}/`).hostname) === undefined))
+          if (isAllowed(plain, list) !== (createAddressRules(list).problemOf(new URL(`https://${spelling}/`).hostname) === undefined))
             different.push(spelling);
     }
     expect(different).toEqual([]);
@@ -171,7 +171,7 @@ describe('literal addresses', () => {
 describe('IPv6 addresses that embed an IPv4 address', () => {
   test.each(['64:ff9b::', '::ffff:0:', '::'])('follow the rules for the IPv4 address after the prefix %s', async (prefix) => {
     const rules = (last: string, allowed: string) =>
-      addressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com', SIGNAL);
+      createAddressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com', SIGNAL);
     for (const last of ['10.0.0.1', '127.0.0.1', '192.168.1.1']) await expect(rules(last, 'public')).rejects.toThrow(AddressRefused);
     for (const last of ['169.254.169.254', '100.100.100.200']) await expect(rules(last, 'public,private')).rejects.toThrow(AddressRefused);
   });
@@ -179,24 +179,24 @@ describe('IPv6 addresses that embed an IPv4 address', () => {
   test.each(['2002:a9fe:a9fe::1', '64:ff9b:1::a9fe:a9fe', '::ffff:0:a9fe:a9fe', '64:ff9b::a9fe:a9fe', 'fd00:ec2::23'])(
     'are always refused if they lead to a metadata service: %s',
     (address) => {
-      expect(addressRules('public,private').problemOf(`[${address}]`)).toMatch('does not connect to');
+      expect(createAddressRules('public,private').problemOf(`[${address}]`)).toMatch('does not connect to');
     },
   );
 
   test('are allowed if it is public, where the prefix is not that of a private network', () => {
-    expect(addressRules('public').problemOf('[64:ff9b::8.8.8.8]')).toBeUndefined();
-    expect(addressRules('public').problemOf('[64:ff9b:1::808:808]')).toMatch('does not connect to');
-    expect(addressRules('public').problemOf('[2002:808:808::1]')).toMatch('does not connect to');
+    expect(createAddressRules('public').problemOf('[64:ff9b::8.8.8.8]')).toBeUndefined();
+    expect(createAddressRules('public').problemOf('[64:ff9b:1::808:808]')).toMatch('does not connect to');
+    expect(createAddressRules('public').problemOf('[2002:808:808::1]')).toMatch('does not connect to');
   });
 });
 
 test.each(['public', 'private'])('does not allow a host because its name is the keyword “%s”', async (name) => {
-  const rules = addressRules('public', async () => ['10.0.0.1']);
+  const rules = createAddressRules('public', async () => ['10.0.0.1']);
   await expect(rules.resolve(name, SIGNAL)).rejects.toThrow(AddressRefused);
 });
 
 describe('names', () => {
-  const named = (addresses: readonly string[], list = ALL) => addressRules(list, async () => addresses);
+  const named = (addresses: readonly string[], list = ALL) => createAddressRules(list, async () => addresses);
 
   test('are refused if any of their addresses is', async () => {
     for (const address of Object.values(NEVER).flat())
@@ -237,7 +237,7 @@ describe('connections', () => {
   test('go to the addresses that were checked, though the name gets others meanwhile', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     let asked = 0;
-    const send = checkedFetch(addressRules('private', async () => answers[asked++] ?? []));
+    const send = checkedFetch(createAddressRules('private', async () => answers[asked++] ?? []));
     const answer = await send(`http://docs.example.com:${port}/echo`, { method: 'POST', body: 'The body.' });
     expect([answer.status, await answer.text(), asked]).toEqual([200, 'The body.', 1]);
     await expect(send(`http://docs.example.com:${port}/echo`)).rejects.toThrow(AddressRefused);
@@ -245,16 +245,16 @@ describe('connections', () => {
 
   test('are not made to literal addresses that are refused, and redirects are not followed', async () => {
     const before = requests;
-    await expect(checkedFetch(addressRules('public'))(`http://127.0.0.1:${port}/`)).rejects.toThrow(AddressRefused);
-    await expect(checkedFetch(addressRules('public'))(`http://[::ffff:127.0.0.1]:${port}/`)).rejects.toThrow(AddressRefused);
+    await expect(checkedFetch(createAddressRules('public'))(`http://127.0.0.1:${port}/`)).rejects.toThrow(AddressRefused);
+    await expect(checkedFetch(createAddressRules('public'))(`http://[::ffff:127.0.0.1]:${port}/`)).rejects.toThrow(AddressRefused);
     expect(requests).toBe(before);
-    expect((await checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/redirect`)).status).toBe(302);
-    expect((await checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/none`)).status).toBe(204);
+    expect((await checkedFetch(createAddressRules(ALL))(`http://127.0.0.1:${port}/redirect`)).status).toBe(302);
+    expect((await checkedFetch(createAddressRules(ALL))(`http://127.0.0.1:${port}/none`)).status).toBe(204);
     expect(requests).toBe(before + 2);
   });
 
   test('to a code host that is refused say why', async () => {
-    const send = codeHostFetch({ label: 'GitHub', fetch: checkedFetch(addressRules('public')) });
+    const send = createThrowingHostFetch({ label: 'GitHub', fetch: checkedFetch(createAddressRules('public')) });
     await expect(send(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
       code: 'refused',
       isPermanent: true,
@@ -272,7 +272,7 @@ describe('connections', () => {
     const odd = createTcpServer((socket) => void socket.once('data', () => socket.end(`${head}\r\nContent-Length: 0\r\n\r\n`)));
     await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
-    const ended = await checkedFetch(addressRules(ALL))(url).then(
+    const ended = await checkedFetch(createAddressRules(ALL))(url).then(
       ({ status }) => status,
       () => 'refused',
     );
@@ -281,7 +281,7 @@ describe('connections', () => {
   });
 
   test('to a code host whose name takes too long to resolve time out or can be aborted', async () => {
-    const send = codeHostFetch({ label: 'GitHub', fetch: checkedFetch(SLOW), timeoutMs: 20 });
+    const send = createThrowingHostFetch({ label: 'GitHub', fetch: checkedFetch(SLOW), timeoutMs: 20 });
     await expect(send('https://docs.example.com/')).rejects.toMatchObject({ code: 'unavailable' });
     const stop = new AbortController();
     const answer = checkedFetch(SLOW)('https://docs.example.com/', { signal: stop.signal });
@@ -297,7 +297,7 @@ describe('connections', () => {
     const stop = new AbortController();
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
     const answers = Promise.allSettled(
-      Array.from({ length: 8 }, () => checkedFetch(addressRules(ALL))(url, { method: 'POST', body: 'x', signal: stop.signal })),
+      Array.from({ length: 8 }, () => checkedFetch(createAddressRules(ALL))(url, { method: 'POST', body: 'x', signal: stop.signal })),
     );
     for (let round = 0; round < 5; round++) {
       await pause(20);
@@ -309,7 +309,9 @@ describe('connections', () => {
   });
 
   test('end when they are aborted', async () => {
-    await expect(checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    await expect(checkedFetch(createAddressRules(ALL))(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    );
   });
 });
 
@@ -318,7 +320,7 @@ describe('git', () => {
   const { folder } = folders();
 
   test('is given the addresses that were checked', async () => {
-    const rules = addressRules('public,private', async () => ['140.82.112.3', '2606:4700::1']);
+    const rules = createAddressRules('public,private', async () => ['140.82.112.3', '2606:4700::1']);
     expect(await pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL)).toEqual([
       '-c',
       'http.curloptResolve=docs.example.com:443:140.82.112.3,[2606:4700::1]',
@@ -334,7 +336,7 @@ describe('git', () => {
   });
 
   test('does not run for an address that is refused', async () => {
-    const rules = addressRules('public', async () => ['140.82.112.3', '169.254.169.254']);
+    const rules = createAddressRules('public', async () => ['140.82.112.3', '169.254.169.254']);
     for (const url of ['https://docs.example.com/a', 'https://169.254.169.254/a', 'https://10.0.0.1/a', 'https://[fd00:ec2::254]/a'])
       await expect(pinAddress(remote(url), rules, SIGNAL)).rejects.toMatchObject({ code: 'refused', isPermanent: true });
   });
@@ -349,7 +351,7 @@ describe('git', () => {
   });
 
   test('accepts a host name that does not resolve only behind a proxy', async () => {
-    const rules = addressRules('public', () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
+    const rules = createAddressRules('public', () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
     expect(await pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL, { HTTPS_PROXY: 'http://proxy' })).toEqual([
       '-c',
       'http.curloptResolve=docs.example.com:443:255.255.255.255',
@@ -364,7 +366,7 @@ describe('git', () => {
 describe('behind a proxy', () => {
   const { folder } = folders();
   const url = 'https://docs.example.invalid/a';
-  const unknown = (code: string) => addressRules(ALL, () => Promise.reject(Object.assign(new Error(), { code })));
+  const unknown = (code: string) => createAddressRules(ALL, () => Promise.reject(Object.assign(new Error(), { code })));
   const asked: string[] = [];
   const proxy = createServer().on('connect', ({ url: target = '' }, socket) => {
     asked.push(target);
@@ -410,7 +412,7 @@ describe('behind a proxy', () => {
   });
 
   test('a name with an address that is refused is not used', async () => {
-    const rules = addressRules(ALL, async () => ['169.254.169.254']);
+    const rules = createAddressRules(ALL, async () => ['169.254.169.254']);
     await expect(pinAddress({ url, label: '“a”' }, rules, SIGNAL, environment)).rejects.toMatchObject({ code: 'refused' });
   });
 });

@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { codeHostOf, type CodeHost } from '../../../src/agent/codehost/index.ts';
-import { guardedFetch } from '../../../src/agent/net/guarded-fetch.ts';
-import { retryAfter } from '../../../src/agent/net/retry-after.ts';
+import { createBoundedFetch } from '../../../src/agent/net/bounded-fetch.ts';
+import { parseRetryAfterSeconds } from '../../../src/agent/net/retry-after.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
@@ -115,16 +115,18 @@ test('passes a response on unchanged up to the size limit and rejects a longer o
   const url = await rudeServer((_, response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-mark': 'm' }).end(gzipSync(text)),
   );
-  const answer = await guardedFetch({ maxBytes: length })(url);
+  const answer = await createBoundedFetch({ maxBytes: length })(url);
   expect([answer.status, answer.headers.get('x-mark'), await answer.text()]).toEqual([201, 'm', text]);
-  await expect(guardedFetch({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({ name: 'AnswerTooLong' });
+  await expect(createBoundedFetch({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({
+    name: 'AnswerTooLong',
+  });
   const empty = await rudeServer((_, response) => response.writeHead(204).end());
-  expect((await guardedFetch({ maxBytes: 0 })(empty)).status).toBe(204);
+  expect((await createBoundedFetch({ maxBytes: 0 })(empty)).status).toBe(204);
 });
 
 test.each([200, 404, 599, 600, 999])('accepts a response with status %i, with 599 as the highest status', async (status) => {
   const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
-  const answer = await guardedFetch({ maxBytes: 1 })(url);
+  const answer = await createBoundedFetch({ maxBytes: 1 })(url);
   expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
 });
 
@@ -139,5 +141,5 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('the Retry-After header %j means a delay of %s seconds', (value, seconds) =>
-  expect(retryAfter(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds),
+  expect(parseRetryAfterSeconds(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds),
 );

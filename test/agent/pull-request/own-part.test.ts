@@ -1,12 +1,12 @@
 /** What a follow-up does to the body of a pull request: it rewrites what is the service's own and nobody has changed, and nothing else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markOwnPart, rewriteBody, type RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
+import { markOwnPart, rewriteBodyWithinLimit, type RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
 import { pullRequestText } from './whole-text.ts';
 
 const textFrom = (from: number): string => `Messages from ${from}.`;
 const whole = (parts: RewrittenBody | undefined): string => (parts === undefined ? '' : parts.before + parts.own + parts.after);
-const followUp = (body: string, latest: number): string => whole(rewriteBody(body, { first: 1, latest, textFrom }));
+const followUp = (body: string, latest: number): string => whole(rewriteBodyWithinLimit(body, { first: 1, latest, textFrom }));
 
 test('law: what is around the part stays, byte for byte, whatever a host does to line ends and slashes', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '\n', '/', ' ', '<!-- docs-nav 1 -->', '<!-- /docs-nav -->', '漢', '\\') });
@@ -51,7 +51,7 @@ test.each(['the first mark', 'the last mark', 'both marks'])('keeps all text of 
 });
 
 test('leaves the body of a pull request as it is where there is no room for more text', () => {
-  expect(rewriteBody('x'.repeat(64_900), { first: 1, latest: 2, textFrom })).toBeUndefined();
+  expect(rewriteBodyWithinLimit('x'.repeat(64_900), { first: 1, latest: 2, textFrom })).toBeUndefined();
   const long = pullRequestText({
     jobId: 'j',
     messages: [{ seq: 2, prompt: 'x'.repeat(9000), summary: 'y '.repeat(9000), report: null }],

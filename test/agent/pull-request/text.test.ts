@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { NavigationReport } from '../../../src/agent/contract/job.ts';
 import { commitText } from '../../../src/agent/pull-request/pull-request-text.ts';
 import { pullRequestText } from './whole-text.ts';
-import type { PullRequestInput } from '../../../src/agent/pull-request/pull-request-text.ts';
+import type { PullRequestBodyInput } from '../../../src/agent/pull-request/pull-request-text.ts';
 import { harmlessMarkdown } from '../../../src/agent/pull-request/harmless-markdown.ts';
 import { cases } from '../../support/cases.ts';
 import { character, CODES, rawIn } from '../../support/hidden.ts';
@@ -176,7 +176,7 @@ describe('body', () => {
   test('stays within bounds, and shows the latest of many messages', () => {
     for (const unit of ['&', '\u{E0041}', 'a @b\n', '`', 'x']) {
       const long = unit.repeat(32_000);
-      const messages: PullRequestInput['messages'] = Array.from({ length: 30 }, (_, index) => ({
+      const messages: PullRequestBodyInput['messages'] = Array.from({ length: 30 }, (_, index) => ({
         seq: index + 1,
         prompt: long,
         summary: long,
@@ -193,7 +193,7 @@ describe('body', () => {
 
   test('lists the omitted messages that added code or links to other sites', () => {
     const alarm = '**Runs code or points to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
-    const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({
+    const messages: PullRequestBodyInput['messages'] = Array.from({ length: 60 }, (_, index) => ({
       seq: index + 1,
       prompt: 'x'.repeat(2000),
       summary: 'y'.repeat(4000),

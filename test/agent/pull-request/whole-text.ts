@@ -1,7 +1,12 @@
 /** The title and body of a pull request together, as reviewers see them. */
-import { commitText, pullRequestBody, pullRequestTitle, type PullRequestInput } from '../../../src/agent/pull-request/pull-request-text.ts';
+import {
+  commitText,
+  pullRequestBody,
+  pullRequestTitle,
+  type PullRequestBodyInput,
+} from '../../../src/agent/pull-request/pull-request-text.ts';
 
-interface WholeInput extends PullRequestInput {
+interface WholeInput extends PullRequestBodyInput {
   readonly titlePrefix?: string;
   /** Of the first message. */
   readonly title?: string | null;

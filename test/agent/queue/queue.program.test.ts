@@ -4,13 +4,13 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { newBoss } from '../../../src/agent/queue/boss.ts';
-import { dropClaim } from '../../../src/agent/queue/entries.ts';
+import { deleteClaimedEntry } from '../../../src/agent/queue/entries.ts';
 import { repairQueue } from '../../../src/agent/queue/repair-queue.ts';
-import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
+import { createQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { QueueWorker, type Handler } from '../../../src/agent/queue/queue-worker.ts';
-import { beginAttempt, completeMessage, failMessage, LostAttempt, countFailure } from '../../../src/agent/store/attempts.ts';
+import { beginAttempt, completeMessage, failMessageAndJob, LostAttempt, countFailure } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import type { QueueEntry } from '../../../src/agent/store/outbox.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
@@ -43,7 +43,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   afterAll(() => db.close());
 
   async function open(options: { retryLimit?: number; expireSeconds?: number; pollSeconds?: number } = {}): Promise<Queue> {
-    const queue = await openQueue(db, { ...options, onError: (error) => void errors.push(error) });
+    const queue = await createQueue(db, { ...options, onError: (error) => void errors.push(error) });
     await queue.start();
     queues.push(queue);
     return queue;
@@ -62,7 +62,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     };
   }
 
-  const fail = (entry: QueueEntry) => failMessage(db, entry, EXHAUSTED);
+  const fail = (entry: QueueEntry) => failMessageAndJob(db, entry, EXHAUSTED);
   const work = (queue: Queue, handler: Handler, concurrency = 3): Promise<void> => queue.work(handler, { concurrency, onExhausted: fail });
 
   async function create(queue: Queue, projectId = 'docs'): Promise<Job> {
@@ -210,7 +210,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await begin();
     expect((await begin()).interruptions).toBe(2);
     await expect(countFailure(db, first.attemptId, 'failures')).rejects.toThrow(LostAttempt);
-    await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
+    await cancelAndArchiveJob(db, queue, { projectId: 'docs', jobId: job.id });
   });
 
   test.each(['archived', 'failed'] as const)('work on a job that is %s is told to stop', async (status) => {
@@ -221,7 +221,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       void work(
         queue,
         worker(queue, async (_entry, signal) => {
-          if (status === 'archived') await archiveJob(db, queue, { projectId, jobId: job.id });
+          if (status === 'archived') await cancelAndArchiveJob(db, queue, { projectId, jobId: job.id });
           else await removeProject(db, projectId, new Date(), queue);
           await untilAborted(signal);
           resolve(signal);
@@ -253,7 +253,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   test('an archived job that waits is not begun', async () => {
     const queue = await open();
     const [job, next] = [await create(queue), await create(queue)];
-    await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
+    await cancelAndArchiveJob(db, queue, { projectId: 'docs', jobId: job.id });
     const begun: string[] = [];
     await work(queue, async (entry, ...rest) => {
       begun.push(entry.jobId);
@@ -349,10 +349,10 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open();
     const job = await create(queue);
     const id = await claim(job);
-    expect(await dropClaim(db, { id, retryCount: 0 })).toBe(false);
-    expect(await dropClaim(db, { id, retryCount: 1 })).toBe(true);
-    expect(await dropClaim(db, { id, retryCount: 1 })).toBe(false);
-    await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
+    expect(await deleteClaimedEntry(db, { id, retryCount: 0 })).toBe(false);
+    expect(await deleteClaimedEntry(db, { id, retryCount: 1 })).toBe(true);
+    expect(await deleteClaimedEntry(db, { id, retryCount: 1 })).toBe(false);
+    await cancelAndArchiveJob(db, queue, { projectId: 'docs', jobId: job.id });
   });
 
   test('a job whose entry is lost gets it back, once', async () => {
@@ -390,6 +390,6 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     });
     await expect(failed).rejects.toThrow('No.');
     expect(await entries()).toBe(1);
-    await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
+    await cancelAndArchiveJob(db, queue, { projectId: 'docs', jobId: job.id });
   });
 });

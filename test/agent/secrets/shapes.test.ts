@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commitText } from '../../../src/agent/pull-request/pull-request-text.ts';
 import { pullRequestText } from '../pull-request/whole-text.ts';
-import { openLog, withoutSecrets } from '../../../src/agent/log.ts';
+import { openLog, hideSecretsAndCut } from '../../../src/agent/log.ts';
 import { reviewData } from '../../../src/agent/review/review-data.ts';
 import { findSecrets } from '../../../src/agent/secrets/find.ts';
 import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
-import { maskedDiff } from '../../../src/agent/child/refused-diff.ts';
+import { maskDiffSecrets } from '../../../src/agent/child/refused-work-diff.ts';
 import { NavigationBroken, SecretFound } from '../../../src/agent/worker/refused-work.ts';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -212,7 +212,7 @@ function told(text: string): Readonly<Record<string, string>> {
         report: asked.report,
       }),
     ),
-    'a refused diff': maskedDiff(
+    'a refused diff': maskDiffSecrets(
       `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n-two\n+${text.replaceAll('\n', '\n-old\n+')}\n`,
     ),
     'broken navigation': classifyError(
@@ -239,7 +239,7 @@ describe.each(EXAMPLES)('%s', (_, make) => {
       const text = put(secret);
       return [
         ...(isFound(text) ? [] : [`${place}: not found`]),
-        ...leaks(secret, { text: maskSecrets(text), log: withoutSecrets(text), 'a line of the log': logged(text) }).map(
+        ...leaks(secret, { text: maskSecrets(text), log: hideSecretsAndCut(text), 'a line of the log': logged(text) }).map(
           (where) => `${place}: ${where}`,
         ),
       ];
@@ -251,7 +251,7 @@ describe.each(EXAMPLES)('%s', (_, make) => {
     const wrong = PUT.flatMap(([sign, put]) => {
       const secret = make();
       const text = `Take ${put(secret)} for it.`;
-      const [masked, hidden] = [maskSecrets(text), withoutSecrets(text)];
+      const [masked, hidden] = [maskSecrets(text), hideSecretsAndCut(text)];
       const isRight =
         masked === 'Take (secret removed) for it.' ||
         (masked.startsWith('Take ') && masked.endsWith(' for it.') && leaks(secret, { masked }).length === 0);
@@ -398,7 +398,7 @@ test('the tables of harmless texts and placeholders are long enough', () =>
 test.each(HARMLESS)('finds no secret in: %s', (text) => {
   for (const [, put] of PLACES.slice(0, 9)) expect(isFound(put(text)), put(text)).toBe(false);
   expect(maskSecrets(text)).toBe(text);
-  expect(withoutSecrets(text)).toBe(text.replace(/(ssh:\/\/|postgres:\/\/)(?:git|app)@/, '$1[hidden]@'));
+  expect(hideSecretsAndCut(text)).toBe(text.replace(/(ssh:\/\/|postgres:\/\/)(?:git|app)@/, '$1[hidden]@'));
 });
 
 test.each(PLACEHOLDERS)('leaves a placeholder unchanged: %s', (text) => {

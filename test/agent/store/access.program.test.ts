@@ -3,7 +3,7 @@ import { SETTING_DEFAULTS } from '../../../src/agent/contract/project-settings.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
-import { checkKey, createKey, InvalidKey, listKeys, revokeKey, rotateKey, type NewKey } from '../../../src/agent/store/keys.ts';
+import { checkKey, createKey, InvalidKeyRequest, listKeys, revokeKey, rotateKey, type CreatedKey } from '../../../src/agent/store/keys.ts';
 import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject } from '../../../src/agent/store/projects.ts';
 import { findReview, findReviewOfBranch, newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
 import { checkSession, createSignInCode, endSession, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
@@ -22,7 +22,7 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  const newKey = (days?: number): Promise<NewKey> =>
+  const newKey = (days?: number): Promise<CreatedKey> =>
     createKey(db, { projectId: 'docs', name: 'CI', scope: 'read', ...(days === undefined ? {} : { days }) }, NOW);
 
   test('a key is good until it expires, and its secret is nowhere in the database', async () => {
@@ -94,13 +94,13 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, 1e9])('a key is not made for %s days', async (days) => {
-    await expect(newKey(days)).rejects.toThrow(InvalidKey);
+    await expect(newKey(days)).rejects.toThrow(InvalidKeyRequest);
   });
 
   test('refuses a key for a missing project and a rotation with an invalid grace period', async () => {
     await expect(createKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('The project “none” does not exist.');
     const { key } = await newKey();
-    await expect(rotateKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKey);
+    await expect(rotateKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKeyRequest);
   });
 
   test('a project is replaced by its id, found, listed and removed with its keys', async () => {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit, type Actor } from '../../../src/agent/store/audit.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { createKey, revokeKey, rotateKey } from '../../../src/agent/store/keys.ts';
 import { removeProject, saveProject, updateProject } from '../../../src/agent/store/projects.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { localProject, recordingOutbox } from '../outbox.ts';
 
@@ -44,7 +44,7 @@ describe.each(KINDS)('on %s', (kind) => {
     for (const _ of [1, 2]) expect(await revokeKey(db, key.id, NOW, SESSION)).toMatchObject({ id: key.id, revokedAt: NOW });
     const address = { projectId: 'all', jobId };
     for (const _ of [1, 2]) await cancelJob(db, queue, { ...address, by: KEY }, NOW);
-    for (const _ of [1, 2]) await archiveJob(db, queue, { ...address, by: KEY }, NOW);
+    for (const _ of [1, 2]) await cancelAndArchiveJob(db, queue, { ...address, by: KEY }, NOW);
     await cancelJob(db, queue, { ...address, by: KEY }, NOW);
     for (const _ of [1, 2]) await removeProject(db, 'all', NOW, queue, ANNA);
     expect(await entriesOf('all')).toEqual([
@@ -75,11 +75,11 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('jobs that the service archives name the service, and entries are deleted after 400 days', async () => {
     const jobId = await create('idle');
-    await sweep(db, queue, new Date(NOW.getTime() + 40 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(NOW.getTime() + 40 * DAY));
     expect((await entriesOf('idle')).at(-1)).toEqual(['job.archived', SERVICE, jobId, {}]);
-    await sweep(db, queue, new Date(NOW.getTime() + 399 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(NOW.getTime() + 399 * DAY));
     expect(await entriesOf('idle')).toHaveLength(2);
-    await sweep(db, queue, new Date(NOW.getTime() + 401 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(NOW.getTime() + 401 * DAY));
     expect((await entriesOf('idle')).map(([action]) => action)).toEqual(['job.archived']);
   });
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { backUp, restoreBackup } from '../../../src/agent/store/backup.ts';
+import { backUpEmbeddedDatabase, restoreBackup } from '../../../src/agent/store/backup.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openDatabase } from '../../../src/agent/store/open-database.ts';
 import { copyDatabase, KINDS, openTestDatabase } from '../databases.ts';
@@ -38,7 +38,7 @@ test('a backup that is made during transactions has all that were committed befo
   })();
   await expect.poll(() => committed).toBeGreaterThan(10);
   const before = committed;
-  const { bytes } = await backUp(database, file, false);
+  const { bytes } = await backUpEmbeddedDatabase(database, file, false);
   const during = committed - before;
   over.abort();
   await writing;
@@ -59,14 +59,14 @@ test('a backup that is made during transactions has all that were committed befo
 test('of two backups at once one is refused, and a backup that fails leaves nothing behind', async () => {
   const data = tree();
   const database = await openCopy(data);
-  const [first, second] = await Promise.allSettled(['one', 'two'].map((name) => backUp(database, join(data, name), false)));
+  const [first, second] = await Promise.allSettled(['one', 'two'].map((name) => backUpEmbeddedDatabase(database, join(data, name), false)));
   expect(first?.status).toBe('fulfilled');
   expect(second).toMatchObject({ reason: { name: 'OperatorError', message: 'Another backup is being made. Wait until it is done.' } });
-  await expect(backUp(database, join(data, 'nowhere/backup'), false)).rejects.toThrow(
+  await expect(backUpEmbeddedDatabase(database, join(data, 'nowhere/backup'), false)).rejects.toThrow(
     /^The backup “.*nowhere\/backup” could not be written: .*\.$/,
   );
-  await expect(backUp(database, data, true)).rejects.toThrow(/could not be written/);
-  await expect(backUp(database, 'relative', true)).rejects.toThrow('must be absolute');
+  await expect(backUpEmbeddedDatabase(database, data, true)).rejects.toThrow(/could not be written/);
+  await expect(backUpEmbeddedDatabase(database, 'relative', true)).rejects.toThrow('must be absolute');
   expect(readdirSync(data).toSorted()).toEqual(['database', 'database.lock', 'one']);
   await database.close();
 });
@@ -81,7 +81,7 @@ test('the copy that a killed process left is removed when the database is opened
 
 test.each(KINDS)('a database that has no folder is refused, on %s', async (kind) => {
   const database = await openTestDatabase(kind);
-  await expect(backUp(database, join(tree(), 'backup'), false)).rejects.toThrow(
+  await expect(backUpEmbeddedDatabase(database, join(tree(), 'backup'), false)).rejects.toThrow(
     kind === 'postgres' ? /PostgreSQL server.*pg_dump/ : /in memory/,
   );
   await database.close();

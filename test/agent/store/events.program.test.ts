@@ -8,18 +8,18 @@ import {
   beginAttempt,
   completeMessage,
   countFailure,
-  failMessage,
-  recordCommit,
+  failMessageAndJob,
+  recordPushedCommit,
   recordPullRequest,
   type AttemptId,
 } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listEvents, recordEvents } from '../../../src/agent/store/events.ts';
-import { archiveJob, cancelJob, createJob, lockJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob, lockJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
-import { beginWork, recordFailedCheck, saveAnswer, savePushedOutcome, saveResults } from '../../../src/agent/store/work.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
+import { beginWorkAnew, recordFailedCheck, saveAnswer, saveOutcomeBeforePush, saveResults } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, recordingOutbox } from '../outbox.ts';
 
@@ -67,25 +67,25 @@ describe.each(KINDS)('on %s', (kind) => {
       data: { code: 'model_unavailable', retryInSeconds: count },
     }));
     const at = await begin(job);
-    await beginWork(db, at, { branch: 'b', base: 'c0ffee', tip: null });
+    await beginWorkAnew(db, at, { branch: 'b', base: 'c0ffee', tip: null });
     const tools = [{ name: 'write_file', target: 'a.mdx', ok: null }] as const;
     await saveAnswer(db, at, { step: 1, answer: 'SECRET', used: USED, tools });
     await saveResults(db, at, { step: 1, results: 'SECRET', edits: null, used: USED, tools: [{ ...tools[0], ok: true }] });
     await recordFailedCheck(db, at, 2);
-    await savePushedOutcome(db, at, 'SECRET');
+    await saveOutcomeBeforePush(db, at, 'SECRET');
     await follow('story', job.id);
-    for (const _ of [1, 2]) await recordCommit(db, at, 'abc');
+    for (const _ of [1, 2]) await recordPushedCommit(db, at, 'abc');
     const pullRequest = { url: 'https://example.com/pull/7', number: 7, branch: `docs-agent/${job.id}` };
     for (const _ of [1, 2]) await recordPullRequest(db, at, pullRequest);
     await completeMessage(db, queue, at, { ...NOTHING, summary: 'SECRET', commit: 'abc', pullRequest });
     const second = await begin(job, 2);
-    await recordCommit(db, second, 'def');
+    await recordPushedCommit(db, second, 'def');
     await recordPullRequest(db, second, pullRequest);
     await completeMessage(db, queue, second, NOTHING);
     await follow('story', job.id);
     await follow('story', job.id);
-    await failMessage(db, await begin(job, 3), { code: 'conflict', message: 'SECRET' });
-    await archiveJob(db, queue, { projectId: 'story', jobId: job.id, by: { kind: 'key', id: 'bbbbbbbbbbbb' } });
+    await failMessageAndJob(db, await begin(job, 3), { code: 'conflict', message: 'SECRET' });
+    await cancelAndArchiveJob(db, queue, { projectId: 'story', jobId: job.id, by: { kind: 'key', id: 'bbbbbbbbbbbb' } });
     const usage = { steps: 1, inputTokens: 10, cachedInputTokens: 0, outputTokens: 0, weightedTokens: 0 };
     const events = await eventsOf(job.id);
     expect(events.map(({ n, kind: name, seq, data }) => [n, name, seq, data])).toEqual([
@@ -127,23 +127,23 @@ describe.each(KINDS)('on %s', (kind) => {
     ]);
     await removeProject(db, 'ends-2');
     expect(await kindsOf(removed)).toEqual(['job.created', 'message.queued 1', 'message.failed 1', 'job.failed']);
-    await sweep(db, queue, new Date(Date.now() + 40 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 40 * DAY));
     expect(await kindsOf(idle)).toEqual(['job.created', 'message.queued 1', 'message.cancelled 1', 'job.archived']);
   });
 
   test('about steps are deleted after 30 days, and all of them with the content of the job', async () => {
     const job = await create('old');
     const at = await begin(job);
-    await beginWork(db, at, { branch: 'b', base: 'c0ffee', tip: null });
+    await beginWorkAnew(db, at, { branch: 'b', base: 'c0ffee', tip: null });
     await saveAnswer(db, at, { step: 1, answer: 'a', used: USED });
     await saveResults(db, at, { step: 1, results: 'r', edits: null, used: USED });
-    await sweep(db, queue, new Date(Date.now() + 29 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 29 * DAY));
     expect(await eventsOf(job.id)).toHaveLength(5);
-    await sweep(db, queue, new Date(Date.now() + 31 * DAY), { idleDays: 1000 });
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 31 * DAY), { idleDays: 1000 });
     expect(await kindsOf(job)).toEqual(['job.created', 'message.queued 1', 'message.started 1']);
     expect(await listEvents(db, { jobId: job.id, after: 3, limit: 10 })).toEqual({ events: [], isOver: false });
-    await archiveJob(db, queue, { projectId: 'old', jobId: job.id });
-    await sweep(db, queue, new Date(Date.now() + 100 * DAY));
+    await cancelAndArchiveJob(db, queue, { projectId: 'old', jobId: job.id });
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 100 * DAY));
     expect(await listEvents(db, { jobId: job.id, after: 0, limit: 10 })).toEqual({ events: [], isOver: true });
   });
 

@@ -6,9 +6,9 @@ import {
   cancelMessage,
   CancelRequested,
   completeMessage,
-  failMessage,
+  failMessageAndJob,
   LostAttempt,
-  recordCommit,
+  recordPushedCommit,
   recordPullRequest,
   saveBranch,
   type Assignment,
@@ -16,10 +16,10 @@ import {
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listEvents } from '../../../src/agent/store/events.ts';
-import { archiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
-import { beginWork, forgetPushedOutcome, savePushedOutcome, takeOverWork } from '../../../src/agent/store/work.ts';
+import { beginWorkAnew, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush, takeOverWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
 
@@ -111,7 +111,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     ]) {
       expect(await findJob(db, address)).toBeUndefined();
       expect(await listMessages(db, address)).toBeUndefined();
-      expect(await archiveJob(db, queue, address)).toBeUndefined();
+      expect(await cancelAndArchiveJob(db, queue, address)).toBeUndefined();
       expect(await addMessage(db, queue, { ...address, prompt: 'More.' })).toEqual({ ok: false, reason: 'not-found' });
     }
     expect(await now(job)).toEqual(job);
@@ -149,7 +149,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const again = await begin(job, 2);
     expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlierMessages: [{ seq: 1, prompt: 'Write.' }] });
     expect(await completeMessage(db, queue, again.attemptId, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
-    expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
+    expect(await cancelAndArchiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
       status: 'archived',
       prLink: PULL_REQUEST.url,
     });
@@ -182,7 +182,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       await Promise.all([completeMessage(db, queue, attemptId, NOTHING), follow(job, queue)]);
       expect(await now(job)).toMatchObject({ status: 'active' });
       expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
-      await archiveJob(db, queue, { projectId: 'just-then', jobId: job.id });
+      await cancelAndArchiveJob(db, queue, { projectId: 'just-then', jobId: job.id });
     }
   });
 
@@ -190,7 +190,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { job, queue } = await create('fails');
     const { attemptId } = await begin(job, 1);
     await follow(job, queue);
-    await failMessage(db, attemptId, FAILURE, LATER);
+    await failMessageAndJob(db, attemptId, FAILURE, LATER);
     expect(await now(job)).toMatchObject({ status: 'failed', error: FAILURE, prLink: null });
     const messages = await listMessages(db, { projectId: 'fails', jobId: job.id });
     expect(messages?.map(({ status, error }) => ({ status, error }))).toEqual([
@@ -205,10 +205,10 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   test('a failure without an attempt number fails the latest attempt, and only once', async () => {
     const { job, queue } = await create('exhausted');
     await begin(job, 1);
-    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    await failMessageAndJob(db, { jobId: job.id, seq: 1 }, FAILURE);
     expect(await now(job)).toMatchObject({ status: 'failed' });
     await follow(job, queue);
-    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    await failMessageAndJob(db, { jobId: job.id, seq: 1 }, FAILURE);
     expect(await now(job)).toMatchObject({ status: 'active' });
   });
 
@@ -220,7 +220,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await listMessages(db, { projectId: 'attempts', jobId: job.id })).toMatchObject([{ attempts: 2 }]);
     await expect(saveBranch(db, first.attemptId, 'elsewhere')).rejects.toThrow(LostAttempt);
     await expect(completeMessage(db, queue, first.attemptId, NOTHING)).rejects.toThrow(LostAttempt);
-    await expect(failMessage(db, first.attemptId, FAILURE)).rejects.toThrow(LostAttempt);
+    await expect(failMessageAndJob(db, first.attemptId, FAILURE)).rejects.toThrow(LostAttempt);
     expect(second.branch).toBe(`docs-agent/${job.id}`);
     await saveBranch(db, second.attemptId, `docs-agent/${job.id}-2`);
     const third = await begin(job, 1);
@@ -234,15 +234,15 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { attemptId } = await begin(job, 1);
     await follow(job, queue);
     const address = { projectId: 'archives', jobId: job.id };
-    const archived = await archiveJob(db, queue, address, LATER);
+    const archived = await cancelAndArchiveJob(db, queue, address, LATER);
     expect(archived).toMatchObject({ status: 'archived', archivedAt: LATER.toISOString(), prLink: null });
     expect(queue.cancelled).toEqual([job.id]);
     expect((await listMessages(db, address))?.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-    expect(await archiveJob(db, queue, address, new Date())).toEqual(archived);
+    expect(await cancelAndArchiveJob(db, queue, address, new Date())).toEqual(archived);
     expect(await addMessage(db, queue, { ...address, prompt: 'More.' })).toEqual({ ok: false, reason: 'archived' });
     expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
     await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
-    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    await failMessageAndJob(db, { jobId: job.id, seq: 1 }, FAILURE);
     expect(await now(job)).toEqual(archived);
   });
 
@@ -272,7 +272,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { attemptId } = await begin(job, 1);
     const completed = await completeMessage(db, queue, attemptId, NOTHING);
     expect(await cancelJob(db, queue, address)).toEqual({ ok: true, job: completed });
-    await archiveJob(db, queue, address);
+    await cancelAndArchiveJob(db, queue, address);
     expect(await cancelJob(db, queue, address)).toEqual({ ok: false, reason: 'archived' });
     expect(await cancelJob(db, queue, { ...address, projectId: 'cancels' })).toEqual({ ok: false, reason: 'not-found' });
     expect(await cancelJob(db, queue, { ...address, jobId: 'no-id' })).toEqual({ ok: false, reason: 'not-found' });
@@ -283,8 +283,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       const { job, queue } = await create(projectId);
       const address = { projectId, jobId: job.id };
       const { attemptId } = await begin(job, 1);
-      await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
-      await savePushedOutcome(db, attemptId, '{}');
+      await beginWorkAnew(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
+      await saveOutcomeBeforePush(db, attemptId, '{}');
       await follow(job, queue);
       const by = { kind: 'key', id: 'aaaaaaaaaaaa' } as const;
       for (const _ of [1, 2]) expect(await cancelJob(db, queue, { ...address, by })).toMatchObject({ ok: true, job: { status: 'active' } });
@@ -303,7 +303,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       const { job, queue, address } = await cancelledWhilePushing('cancels-late-2');
       const second = await begin(job, 1);
       await expect(takeOverWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
-      await expect(beginWork(db, second.attemptId, { branch: job.id, base: 'c0ffee', tip: null })).rejects.toThrow(CancelRequested);
+      await expect(beginWorkAnew(db, second.attemptId, { branch: job.id, base: 'c0ffee', tip: null })).rejects.toThrow(CancelRequested);
       await cancelMessage(db, queue, second.attemptId, LATER);
       expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
       expect(await listMessages(db, address)).toMatchObject([
@@ -332,9 +332,9 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     test('is possible again as soon as the remote has refused the commit', async () => {
       const { job, queue } = await create('cancels-late-4');
       const { attemptId } = await begin(job, 1);
-      await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
-      await savePushedOutcome(db, attemptId, '{}');
-      await forgetPushedOutcome(db, attemptId);
+      await beginWorkAnew(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
+      await saveOutcomeBeforePush(db, attemptId, '{}');
+      await forgetOutcomeOfRefusedPush(db, attemptId);
       expect(await cancelJob(db, queue, { projectId: 'cancels-late-4', jobId: job.id })).toMatchObject({
         ok: true,
         job: { status: 'failed' },
@@ -347,16 +347,16 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { attemptId, branch } = await begin(job, 1);
     const address = { projectId: 'pushed', jobId: job.id };
     const pullRequest = { ...PULL_REQUEST, branch };
-    await recordCommit(db, attemptId, 'c0ffee');
+    await recordPushedCommit(db, attemptId, 'c0ffee');
     await recordPullRequest(db, attemptId, pullRequest);
     expect(await now(job)).toMatchObject({ status: 'active', prLink: null, pullRequest });
-    await failMessage(db, attemptId, FAILURE);
+    await failMessageAndJob(db, attemptId, FAILURE);
     expect(await now(job)).toMatchObject({ status: 'failed', prLink: pullRequest.url });
     expect(await listMessages(db, address)).toMatchObject([{ status: 'failed', commit: 'c0ffee' }]);
 
     const { job: other } = await create('pushed');
     const late = await begin(other, 1);
-    await archiveJob(db, queue, { projectId: 'pushed', jobId: other.id });
+    await cancelAndArchiveJob(db, queue, { projectId: 'pushed', jobId: other.id });
     await recordPullRequest(db, late.attemptId, { ...PULL_REQUEST, branch: 'docs-agent/of-another' });
     expect(await now(other)).toMatchObject({ status: 'archived', prLink: null });
     await recordPullRequest(db, late.attemptId, { ...PULL_REQUEST, branch: late.branch });
@@ -402,7 +402,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(seen).toEqual(expected);
-    await archiveJob(db, recordingOutbox(), { projectId: 'pages', jobId: expected[0] ?? '' });
+    await cancelAndArchiveJob(db, recordingOutbox(), { projectId: 'pages', jobId: expected[0] ?? '' });
     const archived = await listJobs(db, { projectId: 'pages', status: 'archived' });
     expect(archived.jobs.map(({ id }) => id)).toEqual([expected[0]]);
     expect((await listJobs(db, { projectId: 'pages', limit: Number.NaN })).jobs).toHaveLength(1);

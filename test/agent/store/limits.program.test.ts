@@ -1,10 +1,10 @@
 /** What is refused and what is repeated when requests come at once, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, listJobs, type PostResult } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob, listJobs, type PostResult } from '../../../src/agent/store/jobs.ts';
 import { nextMonth, tokensOfMonth } from '../../../src/agent/store/limits.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import type { Outbox } from '../../../src/agent/store/outbox.ts';
+import type { TransactionalQueue } from '../../../src/agent/store/outbox.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, recordingOutbox } from '../outbox.ts';
 
@@ -22,7 +22,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
 
   async function post(
     id: string,
-    options: { now?: Date; outbox?: Outbox; key?: typeof idempotency; limits?: object } = {},
+    options: { now?: Date; outbox?: TransactionalQueue; key?: typeof idempotency; limits?: object } = {},
   ): Promise<PostResult> {
     const { now = NOW, outbox = recordingOutbox(), key, limits } = options;
     return createJob(db, outbox, { project: await addProject(db, id), prompt: 'Write.', idempotency: key }, now, limits);
@@ -88,7 +88,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
       ok: false,
       reason: 'too-many-active',
     });
-    await archiveJob(db, recordingOutbox(), {
+    await cancelAndArchiveJob(db, recordingOutbox(), {
       projectId: 'active',
       jobId: (await listJobs(db, { projectId: 'active', status: 'active' })).jobs[0]?.id ?? '',
     });
@@ -115,7 +115,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
     expect(posted.filter((one) => one.ok && !one.isReplay)).toHaveLength(1);
     expect(await count('once')).toBe(1);
     const jobId = jobs[0] ?? '';
-    await archiveJob(db, recordingOutbox(), { projectId: 'once', jobId });
+    await cancelAndArchiveJob(db, recordingOutbox(), { projectId: 'once', jobId });
     expect(await post('once', { key: idempotency })).toMatchObject({ ok: true, isReplay: true, job: { id: jobId, status: 'archived' } });
   });
 
@@ -154,7 +154,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
   });
 
   test('what fails stores nothing, neither the job nor the key', async () => {
-    const outbox: Outbox = { ...recordingOutbox(), send: () => Promise.reject(new Error('No queue.')) };
+    const outbox: TransactionalQueue = { ...recordingOutbox(), send: () => Promise.reject(new Error('No queue.')) };
     const key = { ...idempotency, keyId: 'fails' };
     await expect(post('fails', { key, outbox })).rejects.toThrow('No queue.');
     expect(await count('fails')).toBe(0);

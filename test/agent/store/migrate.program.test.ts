@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FAILURES } from '../../../src/agent/contract/job.ts';
-import { failMessage } from '../../../src/agent/store/attempts.ts';
+import { failMessageAndJob } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openDatabase } from '../../../src/agent/store/open-database.ts';
-import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { listMessages } from '../../../src/agent/store/messages.ts';
 import { migrate, NewerDatabase } from '../../../src/agent/store/migrate.ts';
 import { MIGRATIONS } from '../../../src/agent/store/migrations.ts';
 import { findReview, saveReview } from '../../../src/agent/store/reviews.ts';
 import { createSignInCode, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { createServerDatabase, KINDS, openTestDatabase, SERVER } from '../databases.ts';
 import { addProject, recordingOutbox } from '../outbox.ts';
 import { buildProgram } from '../program.ts';
@@ -86,19 +86,19 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
     const jobs = await Promise.all([0, 1].map((day) => createJob(db, queue, { project, prompt: 'Secret plan.' }, inDays(day))));
     const [old = '', young = ''] = jobs.map((posted) => (posted.ok ? posted.job.id : ''));
     await saveReview(db, { token: 'token', jobId: old, branch: 'one', data: {} });
-    expect(await sweep(db, queue, inDays(29.9))).toEqual({ archived: 0, emptied: 0 });
-    expect(await sweep(db, queue, inDays(30))).toEqual({ archived: 1, emptied: 0 });
+    expect(await archiveAndDeleteExpired(db, queue, inDays(29.9))).toEqual({ archived: 0, emptied: 0 });
+    expect(await archiveAndDeleteExpired(db, queue, inDays(30))).toEqual({ archived: 1, emptied: 0 });
     expect(queue.cancelled).toEqual([old]);
     expect(await findJob(db, { projectId: 'idle', jobId: old })).toMatchObject({
       status: 'archived',
       archivedAt: inDays(30).toISOString(),
     });
     expect(await findJob(db, { projectId: 'idle', jobId: young })).toMatchObject({ status: 'active' });
-    await archiveJob(db, queue, { projectId: 'idle', jobId: young }, inDays(50));
-    expect(await sweep(db, queue, inDays(119.9))).toEqual({ archived: 0, emptied: 0 });
+    await cancelAndArchiveJob(db, queue, { projectId: 'idle', jobId: young }, inDays(50));
+    expect(await archiveAndDeleteExpired(db, queue, inDays(119.9))).toEqual({ archived: 0, emptied: 0 });
     expect(await findReview(db, 'token')).toBeDefined();
-    expect(await sweep(db, queue, inDays(120))).toEqual({ archived: 0, emptied: 1 });
-    expect(await sweep(db, queue, inDays(120))).toEqual({ archived: 0, emptied: 0 });
+    expect(await archiveAndDeleteExpired(db, queue, inDays(120))).toEqual({ archived: 0, emptied: 1 });
+    expect(await archiveAndDeleteExpired(db, queue, inDays(120))).toEqual({ archived: 0, emptied: 0 });
     expect(await findReview(db, 'token')).toBeUndefined();
     expect(await listMessages(db, { projectId: 'idle', jobId: old })).toMatchObject([{ prompt: null, status: 'cancelled' }]);
     expect(await listMessages(db, { projectId: 'idle', jobId: young })).toMatchObject([{ prompt: 'Secret plan.' }]);
@@ -108,15 +108,15 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
     const queue = recordingOutbox();
     const posted = await createJob(db, queue, { project: await addProject(db, 'quotes'), prompt: 'Secret plan.' }, NOW);
     const jobId = posted.ok ? posted.job.id : '';
-    await failMessage(db, { jobId, seq: 1 }, { code: 'navigation_broken', message: 'Page “secret-plan” does not exist.' }, NOW);
-    await archiveJob(db, queue, { projectId: 'quotes', jobId }, NOW);
+    await failMessageAndJob(db, { jobId, seq: 1 }, { code: 'navigation_broken', message: 'Page “secret-plan” does not exist.' }, NOW);
+    await cancelAndArchiveJob(db, queue, { projectId: 'quotes', jobId }, NOW);
     const rows = async (): Promise<string> =>
       JSON.stringify([
         await db.query('select * from docs_nav.job where id = $1', [jobId]),
         await db.query('select * from docs_nav.message where job_id = $1', [jobId]),
       ]);
     expect(await rows()).toContain('secret-plan');
-    await sweep(db, queue, inDays(90));
+    await archiveAndDeleteExpired(db, queue, inDays(90));
     expect(await rows()).not.toMatch(/secret.plan/i);
     expect(await listMessages(db, { projectId: 'quotes', jobId })).toMatchObject([
       { status: 'failed', error: { code: 'navigation_broken', message: FAILURES.navigation_broken } },
@@ -130,7 +130,7 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
       `insert into docs_nav.job select (jsonb_populate_record(job, jsonb_build_object('id', gen_random_uuid()))).*
        from docs_nav.job, generate_series(1, 204) where project_id = 'many'`,
     );
-    expect(await sweep(db, queue, inDays(1), { idleDays: 1, contentDays: 0 })).toMatchObject({ archived: 205 });
+    expect(await archiveAndDeleteExpired(db, queue, inDays(1), { idleDays: 1, contentDays: 0 })).toMatchObject({ archived: 205 });
   });
 
   test('deletes expired idempotency keys and sessions', async () => {
@@ -140,9 +140,9 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
     await redeemSignInCode(db, await createSignInCode(db, NOW), NOW);
     const left = async (): Promise<number[]> =>
       Promise.all(['idempotency', 'session'].map(async (table) => (await db.query(`select 1 from docs_nav.${table}`)).length));
-    await sweep(db, queue, new Date(NOW.getTime() + DAY / 2 - 1));
+    await archiveAndDeleteExpired(db, queue, new Date(NOW.getTime() + DAY / 2 - 1));
     expect(await left()).toEqual([1, 1]);
-    await sweep(db, queue, inDays(1));
+    await archiveAndDeleteExpired(db, queue, inDays(1));
     expect(await left()).toEqual([0, 0]);
   });
 });

@@ -7,11 +7,11 @@ import { deliverWebhooks } from '../../../src/agent/webhooks/deliver-webhooks.ts
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listDeliveries, recordResult, redeliver, takeDeliveries, type AttemptResult } from '../../../src/agent/store/deliveries.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
-import { archiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
-import { sweep } from '../../../src/agent/store/sweep.ts';
-import { addWebhook, enableWebhook, listWebhooks, removeWebhook, rotateWebhook } from '../../../src/agent/store/webhooks.ts';
+import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
+import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook } from '../../../src/agent/store/webhooks.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, recordingOutbox } from '../outbox.ts';
 import { respond, startReceiver, type Receiver } from './receiver.ts';
@@ -61,7 +61,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const jobId = await create();
     await addMessage(db, queue, { projectId, jobId, prompt: 'SECRET PROMPT' }, now);
     await cancelJob(db, queue, { projectId, jobId }, now);
-    await archiveJob(db, queue, { projectId, jobId }, now);
+    await cancelAndArchiveJob(db, queue, { projectId, jobId }, now);
     const rows = await db.query<{ body: string }>('select body from docs_nav.delivery where job_id = $1 order by n', [jobId]);
     const shared = { projectId, jobId, prLink: null };
     expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
@@ -78,7 +78,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('a webhook gets only its events, from when it was added until it is removed, and none of a change that is rolled back', async () => {
     const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
     const jobs = [await create(), await create(), await create()] as const;
-    await archiveJob(db, queue, { projectId, jobId: jobs[0] });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: jobs[0] });
     expect((await list()).map(({ event, jobId }) => [event, jobId])).toEqual([['job.archived', jobs[0]]]);
     const change = db.transaction(async (tx) => {
       await recordEvents(tx, jobs[1], [{ kind: 'job.archived' }], new Date());
@@ -87,13 +87,13 @@ describe.each(KINDS)('on %s', (kind) => {
     await expect(change).rejects.toThrow('Rolled back.');
     expect(await list()).toHaveLength(1);
     await removeWebhook(db, { projectId, webhookId });
-    await archiveJob(db, queue, { projectId, jobId: jobs[1] });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: jobs[1] });
     expect(await db.query('select 1 from docs_nav.delivery')).toEqual([]);
   });
 
   test('a delivery is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each a fifth more or less, and then has failed', async () => {
     const { projectId, create, list } = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const delays = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
     let now = new Date();
     for (const [index, delay] of delays.entries()) {
@@ -116,7 +116,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a delivery whose process dies is taken again after half a minute, and a late result of the dead does not count', async () => {
     const { projectId, create, list } = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const now = new Date();
     const [first] = await takeDeliveries(db, 10, now);
     expect(await takeDeliveries(db, 10, new Date(now.getTime() + 29 * SECOND))).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(KINDS)('on %s', (kind) => {
   test('two processes never take the same delivery', async () => {
     const places = await Promise.all(Array.from({ length: 5 }, () => openProject(undefined, ['job.archived'])));
     for (const { projectId, create } of places)
-      for (let count = 0; count < 4; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+      for (let count = 0; count < 4; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const taken = (await Promise.all(Array.from({ length: 8 }, () => takeDeliveries(db, 3)))).flat().map(({ id }) => id);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeGreaterThan(3);
@@ -144,9 +144,10 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a webhook with many deliveries leaves room for others, and one that fails gets one at a time', async () => {
     const busy = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 10; count++) await archiveJob(db, queue, { projectId: busy.projectId, jobId: await busy.create() });
+    for (let count = 0; count < 10; count++)
+      await cancelAndArchiveJob(db, queue, { projectId: busy.projectId, jobId: await busy.create() });
     const other = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId: other.projectId, jobId: await other.create() });
+    await cancelAndArchiveJob(db, queue, { projectId: other.projectId, jobId: await other.create() });
     const taken = await takeDeliveries(db, 3);
     expect(taken.map(({ webhookId }) => webhookId).toSorted()).toEqual([busy.webhookId, busy.webhookId, other.webhookId].toSorted());
     expect(await takeDeliveries(db, 16)).toHaveLength(2);
@@ -163,7 +164,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a receiver that is gone disables its webhook at once, and what waits for it has failed', async () => {
     const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 3; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const [taken] = await takeDeliveries(db, 1);
     const gone = { ...FAILED, status: 410, error: 'The receiver answered with status 410.' };
     const [other] = await takeDeliveries(db, 1);
@@ -175,7 +176,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ['failed', 'The webhook was disabled.'],
     ]);
     expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'gone', disabledAt: expect.any(String) }]);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     expect(await list()).toHaveLength(3);
     expect((await listAudit(db, { projectId, limit: 9 })).filter(({ target }) => target === webhookId)).toMatchObject([
       { action: 'webhook.disabled', actor: { kind: 'service' }, target: webhookId, detail: { reason: 'gone' } },
@@ -183,16 +184,16 @@ describe.each(KINDS)('on %s', (kind) => {
     ]);
     const place = { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' };
     expect(await redeliver(db, place)).toBe('disabled');
-    expect(await enableWebhook(db, place)).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null });
+    expect(await reenableWebhook(db, place)).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null });
     expect(await redeliver(db, place)).toMatchObject({ id: place.deliveryId, status: 'pending', attempts: 0 });
     expect((await takeDeliveries(db, 16)).map(({ id }) => id)).toEqual([place.deliveryId]);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     expect(await list()).toHaveLength(4);
   });
 
   test('a webhook is disabled when all attempts of five days have failed, but not for fewer than ten of them', async () => {
     const { projectId, create } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 10; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 10; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const begin = new Date();
     const fail = async (now: Date) => {
       const [taken] = await takeDeliveries(db, 1, now);
@@ -208,7 +209,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('one success ends what counts as failing', async () => {
     const { projectId, create } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 2; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 2; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     for (const result of [FAILED, OK]) {
       const [taken] = await takeDeliveries(db, 1);
       if (taken) await recordResult(db, taken, result);
@@ -218,7 +219,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a receiver that asks to wait gets nothing until then, and others do', async () => {
     const { projectId, create } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 3; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const now = new Date();
     const [taken] = await takeDeliveries(db, 1, now);
     if (taken) await recordResult(db, taken, { ...FAILED, status: 429, pausedUntil: new Date(now.getTime() + HOUR) }, now);
@@ -228,9 +229,9 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a pause ends when somebody enables the webhook or sends something again', async () => {
     const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     for (const resume of [
-      () => enableWebhook(db, { projectId, webhookId }),
+      () => reenableWebhook(db, { projectId, webhookId }),
       async () => redeliver(db, { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' }),
     ]) {
       await db.query(`update docs_nav.delivery set next_at = now() - interval '1 minute'`);
@@ -246,7 +247,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('what is sent again during an attempt is sent, whatever becomes of the attempt', async () => {
     const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId, jobId: await create() });
+    await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     for (const result of [OK, FAILED]) {
       const [taken] = await takeDeliveries(db, 1);
       if (!taken) expect.unreachable();
@@ -258,10 +259,10 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('a disabled webhook gets nothing, also not what was recorded while it was disabled, and a removed project stops at 410', async () => {
     const late = await openProject(undefined, ['job.archived']);
-    await archiveJob(db, queue, { projectId: late.projectId, jobId: await late.create() });
+    await cancelAndArchiveJob(db, queue, { projectId: late.projectId, jobId: await late.create() });
     await db.query(`update docs_nav.webhook set disabled_at = now(), disabled_reason = 'gone'`);
     expect(await takeDeliveries(db, 16)).toEqual([]);
-    await sweep(db, queue);
+    await archiveAndDeleteExpired(db, queue);
     expect(await late.list()).toMatchObject([{ status: 'failed', lastError: 'The webhook was disabled.' }]);
     const removed = await openProject(undefined, ['job.failed']);
     for (let count = 0; count < 3; count++) await removed.create();
@@ -278,7 +279,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const { projectId, webhookId, create } = await openProject(undefined, ['job.archived', 'job.failed']);
       const jobs = [await create(), await create(), await create()];
       await Promise.all([
-        ...jobs.slice(1).map((jobId) => attempt(archiveJob(db, queue, { projectId, jobId }))),
+        ...jobs.slice(1).map((jobId) => attempt(cancelAndArchiveJob(db, queue, { projectId, jobId }))),
         attempt(removeWebhook(db, { projectId, webhookId })),
         ...(round % 2 === 0 ? [attempt(removeProject(db, projectId, new Date(), queue))] : []),
         attempt(rotateWebhook(db, { projectId, webhookId }, 1)),
@@ -301,15 +302,15 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('deliveries are deleted after 30 days, unless another attempt follows, and so are webhooks of removed projects', async () => {
     const { projectId, create, list } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 2; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 2; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const [taken] = await takeDeliveries(db, 1);
     if (taken) await recordResult(db, taken, OK);
-    await sweep(db, queue, new Date(Date.now() + 29 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 29 * DAY));
     expect(await list()).toHaveLength(2);
-    await sweep(db, queue, new Date(Date.now() + 31 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 31 * DAY));
     expect(await list()).toMatchObject([{ status: 'pending' }]);
     await removeProject(db, projectId, new Date(), queue);
-    await sweep(db, queue, new Date(Date.now() + 31 * DAY));
+    await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 31 * DAY));
     expect(await listWebhooks(db, projectId)).toEqual([]);
   });
 
@@ -349,7 +350,7 @@ describe.each(KINDS)('on %s', (kind) => {
     test('are signed so that a foreign library verifies them, with both secrets while they are rotated', async () => {
       const { projectId, webhookId, secret, create, list } = await openProject(receiver.url);
       const jobId = await create();
-      await archiveJob(db, queue, { projectId, jobId });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId });
       const rotated = await rotateWebhook(db, { projectId, webhookId }, 1);
       const { errors } = await deliver({}, ended(list));
       expect(errors).toEqual([]);
@@ -360,7 +361,7 @@ describe.each(KINDS)('on %s', (kind) => {
       }
       expect((await list()).map(({ id }) => id).toSorted()).toEqual(receiver.received.map(({ id }) => id).toSorted());
       await rotateWebhook(db, { projectId, webhookId }, 0);
-      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({}, ended(list));
       const last = receiver.received.at(-1) ?? expect.unreachable();
       expect(() => receiver.verify(last, rotated?.secret ?? '')).toThrow('No matching signature found');
@@ -369,7 +370,7 @@ describe.each(KINDS)('on %s', (kind) => {
     test('are the same in each attempt, but for the time and the signature', async () => {
       receiver.answer = respond(500);
       const { projectId, secret, create, list } = await openProject(receiver.url, ['job.archived']);
-      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({}, tried(list));
       receiver.answer = respond(200);
       await db.query('update docs_nav.delivery set next_at = now()');
@@ -403,7 +404,7 @@ describe.each(KINDS)('on %s', (kind) => {
     ])('are tried again if it $what', async ({ answer, error, timeoutMs = 10_000 }) => {
       receiver.answer = answer;
       const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
-      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       const { errors } = await deliver({ timeoutMs }, tried(list));
       expect(errors).toEqual([]);
       expect(await list()).toMatchObject([{ status: 'pending', lastError: error }]);
@@ -417,7 +418,7 @@ describe.each(KINDS)('on %s', (kind) => {
         response.on('close', () => clearInterval(timer));
       };
       const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
-      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({}, ended(list));
       expect(await list()).toMatchObject([{ status: 'delivered' }]);
     });
@@ -429,7 +430,7 @@ describe.each(KINDS)('on %s', (kind) => {
         ['999999999', 86_400],
       ] as const) {
         receiver.answer = respond(429, { 'retry-after': header });
-        await archiveJob(db, queue, { projectId, jobId: await create() });
+        await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
         await db.query('update docs_nav.webhook set paused_until = null');
         await deliver({}, tried(list));
         const [newest] = await list();
@@ -442,7 +443,7 @@ describe.each(KINDS)('on %s', (kind) => {
     test('stop when it answers 410, which is told once', async () => {
       receiver.answer = respond(410);
       const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
-      for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+      for (let count = 0; count < 3; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       const { notes } = await deliver({}, ended(list));
       expect(notes).toEqual(['A webhook was disabled. It gets no more events until somebody enables it.']);
     });
@@ -452,7 +453,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const rebinding = webhookRules('public,ci.test', async () => (asked++ === 0 ? ['93.184.216.34'] : ['169.254.169.254', '127.0.0.1']));
       await rebinding.secure.resolve('ci.test', AbortSignal.timeout(1000));
       const { projectId, create, list } = await openProject(`http://ci.test:${receiver.port}/`, ['job.archived']);
-      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({ rules: rebinding }, tried(list));
       expect(await list()).toMatchObject([
         { lastStatus: null, lastError: expect.stringMatching(/^The service does not send events to “ci\.test”/) },
@@ -466,7 +467,7 @@ describe.each(KINDS)('on %s', (kind) => {
         const { projectId, create, list } = await openProject(`https://${host}:${receiver.port}/`, ['job.archived']);
         const plain = await openProject(`http://${host}:${receiver.port}/`, ['job.archived']);
         for (const one of [{ projectId, create }, plain])
-          await archiveJob(db, queue, { projectId: one.projectId, jobId: await one.create() });
+          await cancelAndArchiveJob(db, queue, { projectId: one.projectId, jobId: await one.create() });
         const both = async () => [...(await list()), ...(await plain.list())];
         await deliver({ rules: webhookRules('public') }, tried(both));
         expect(await both()).toMatchObject([

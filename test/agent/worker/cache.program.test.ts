@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { openCaches, type Caches } from '../../../src/agent/git/index.ts';
+import { openRepositoryCaches, type RepositoryCaches } from '../../../src/agent/git/index.ts';
 import { scriptedModel } from '../../../src/agent/model/scripted-model.ts';
 import { newMetrics } from '../../../src/agent/worker/metrics.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
@@ -19,7 +19,7 @@ const MEGABYTE = 2 ** 20;
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-cached-jobs-'));
 const metrics = newMetrics();
 let forge: GitHubDouble;
-let caches: Caches;
+let caches: RepositoryCaches;
 let bench: Workbench;
 let count = 0;
 let repository = '';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   at = undefined;
   Object.assign(metrics, newMetrics());
   count += 1;
-  caches = await openCaches({
+  caches = await openRepositoryCaches({
     folder: join(root, `caches-${count}`),
     maxBytes: 2 ** 30,
     metrics: metrics.caches,

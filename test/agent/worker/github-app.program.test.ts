@@ -10,8 +10,8 @@ import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import type { GitHubAppDouble } from '../../doubles/github-app.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { enableComments } from '../../../src/agent/store/comment-settings.ts';
-import { followComments } from '../../../src/agent/worker/follow-comments.ts';
-import { checkAccess } from '../../../src/agent/codehost/index.ts';
+import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
+import { checkReadAccess } from '../../../src/agent/codehost/index.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
 import { ADDRESSES } from '../clones.ts';
 import { PROJECT, startWorkbench, type Workbench } from '../workbench.ts';
@@ -111,7 +111,7 @@ test('reading comments again and again needs one token', async () => {
   forge.conversations.permissions.set('ada', 'write');
   const { database, queue, log, limits, addressRules } = bench.parts;
   const errors: unknown[] = [];
-  const following = followComments({
+  const following = followAndAnswerComments({
     database,
     queue,
     log,
@@ -135,8 +135,8 @@ test('reading comments again and again needs one token', async () => {
 
 test('a check finds nothing wrong with a good one, and names a branch that is missing', async () => {
   const project = (await findProject(bench.database, PROJECT)) ?? expect.unreachable();
-  expect(await checkAccess(project, { addressRules: ADDRESSES, env: {} })).toEqual([]);
-  expect(await checkAccess({ ...project, ref: 'next' }, { addressRules: ADDRESSES, env: {} })).toEqual([
+  expect(await checkReadAccess(project, { addressRules: ADDRESSES, env: {} })).toEqual([]);
+  expect(await checkReadAccess({ ...project, ref: 'next' }, { addressRules: ADDRESSES, env: {} })).toEqual([
     'The repository has no branch “next”. Change the base branch of the project.',
   ]);
 });
@@ -184,7 +184,7 @@ describe('what is wrong with a GitHub App is said in a sentence of its own', () 
   ])('$what, in a job and by a check', async ({ change, message }) => {
     change();
     const project = (await findProject(bench.database, PROJECT)) ?? expect.unreachable();
-    expect(await checkAccess(project, { addressRules: ADDRESSES, env: {} })).toEqual([expect.stringMatching(message)]);
+    expect(await checkReadAccess(project, { addressRules: ADDRESSES, env: {} })).toEqual([expect.stringMatching(message)]);
     const job = await bench.done('Add faq');
     expect(job).toMatchObject({ status: 'failed', error: { code: 'misconfigured', message: expect.stringMatching(message) as string } });
   });

@@ -8,16 +8,16 @@ import { COMMANDS } from '../../../src/cli/all-commands.ts';
 import { main } from '../../../src/cli/main.ts';
 import { lintPaths } from '../../../src/host/index.ts';
 import { planConfig } from '../../../src/cli/init/config.ts';
-import { planEditor } from '../../../src/cli/init/editor.ts';
+import { planEditorSchemas } from '../../../src/cli/init/editor.ts';
 import { planHook } from '../../../src/cli/init/hook.ts';
 import type { RepositoryContext } from '../../../src/cli/init/plan.ts';
-import { releasesOf, schemasOf } from '../../../src/cli/init/release.ts';
+import { toReleaseRepository, toSchemaFolderUrl } from '../../../src/cli/init/release.ts';
 import { planWorkflow } from '../../../src/cli/init/workflow.ts';
 import { parse } from '../../../src/cli/parse.ts';
 import { withEntry } from '../../../src/cli/init/yaml-entry.ts';
-import type { Input } from '../../../src/cli/streams.ts';
+import type { StandardInput } from '../../../src/cli/streams.ts';
 import { packageManagerOf } from '../../../src/cli/setup/package-manager.ts';
-import { projectAround, setupOf } from '../../../src/cli/setup/project.ts';
+import { projectAround, findSetupFiles } from '../../../src/cli/setup/project.ts';
 import { version } from '../../../src/cli/version.ts';
 import { parseDocument } from '../../../src/document/parse.ts';
 import { readConfig } from '../../../src/host/read-config.ts';
@@ -43,7 +43,7 @@ async function run(cwd: string, line = '', { answers, meanwhile }: Terminal = {}
     isTTY: answers !== undefined,
     columns: answers === undefined ? 0 : 80,
   });
-  const input: Input = { isTTY: answers !== undefined, read: () => new Uint8Array(), line: () => (meanwhile?.(), left.shift()) };
+  const input: StandardInput = { isTTY: answers !== undefined, read: () => new Uint8Array(), line: () => (meanwhile?.(), left.shift()) };
   const argv = ['init', ...line.split(' ').filter((word) => word !== '')];
   const code = await main(argv, { stdin: async () => input, stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written };
@@ -209,7 +209,7 @@ describe('files that init writes', () => {
   describe('in a release', () => {
     const context = (files: Files): RepositoryContext => {
       const project = projectAround(repository({ ...SITE, ...files }));
-      const releases = releasesOf('https://github.com/acme/docs-nav');
+      const releases = toReleaseRepository('https://github.com/acme/docs-nav');
       return {
         project,
         sites: [{ docs: 'docs/docs.json', dialect: 'spec', schema: undefined }],
@@ -218,7 +218,7 @@ describe('files that init writes', () => {
         isDependency: false,
         isInstalled: false,
         command: 'npx --yes docs-nav@1.2.3',
-        schemas: schemasOf(releases, '1.2.3'),
+        schemas: toSchemaFolderUrl(releases, '1.2.3'),
         releases,
         version: '1.2.3',
         isForced: false,
@@ -240,21 +240,21 @@ describe('files that init writes', () => {
       const ground = context({});
       const schemas = 'https://raw.githubusercontent.com/acme/docs-nav-action/v1.2.3/schema';
       expect(JSON.parse(planConfig(ground).file?.text ?? '')).toMatchObject({ $schema: `${schemas}/config.schema.json` });
-      const { text: settings = '' } = planEditor(ground).file ?? {};
+      const { text: settings = '' } = planEditorSchemas(ground).file ?? {};
       expect(JSON.parse(settings)).toEqual({ 'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: `${schemas}/docs.schema.json` }] });
-      expect(planEditor(context({ '.vscode/settings.json': settings }))).toEqual({
+      expect(planEditorSchemas(context({ '.vscode/settings.json': settings }))).toEqual({
         note: '.vscode/settings.json already uses the schema.',
       });
-      expect(setupOf(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
+      expect(findSetupFiles(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
     });
 
     test('elsewhere than on GitHub use the hooks alone', () => {
-      expect(releasesOf('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
-      const releases = releasesOf('https://git.example/acme/docs-nav');
-      const ground = { ...context({}), releases, schemas: schemasOf(releases, '1.2.3') };
+      expect(toReleaseRepository('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
+      const releases = toReleaseRepository('https://git.example/acme/docs-nav');
+      const ground = { ...context({}), releases, schemas: toSchemaFolderUrl(releases, '1.2.3') };
       expect(planHook(ground).file?.text).toContain('repo: https://git.example/acme/docs-nav-action\n');
       expect(planWorkflow(ground).file?.text).toContain('run: npx --yes docs-nav@1.2.3 lint --format github --since HEAD^1');
-      expect(planEditor(ground).file).toBe(undefined);
+      expect(planEditorSchemas(ground).file).toBe(undefined);
     });
   });
 
@@ -788,7 +788,7 @@ describe('laws', () => {
           .map((line) => line + (/[,[{]$/.test(line) ? note : ''))
           .join(eol);
         const project = { root: '/', isRepository: false, has: () => true, text: () => before };
-        const { file } = planEditor({
+        const { file } = planEditorSchemas({
           project,
           sites: [{ docs: 'docs.json', dialect: 'spec', schema: undefined }],
           config: undefined,

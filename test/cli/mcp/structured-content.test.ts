@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
-import { createCallQueue } from '../../../src/cli/mcp/calls.ts';
+import { createCallScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_BYTES } from '../../../src/cli/mcp/output-pages.ts';
 import { structuredContent } from '../../../src/cli/mcp/structured-content.ts';
-import { toolsOf } from '../../../src/cli/mcp/tools.ts';
+import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
 import { fixSite, memory, openSiteFromFiles } from '../../../src/index.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { repository } = temporary();
-const TOOLS = toolsOf(COMMANDS);
+const TOOLS = createMcpTools(COMMANDS);
 const ajv = new Ajv();
 const accepts = new Map(TOOLS.flatMap(({ name, output }) => (output ? [[name, ajv.compile(output)] as const] : [])));
 
@@ -37,7 +37,7 @@ interface Checked {
 
 /** The text and the data of a result; the data is as the declaration says. */
 async function call<Data>(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly data: Data }> {
-  const queue = createCallQueue(TOOLS, async () => [cwd]);
+  const queue = createCallScheduler(TOOLS, async () => [cwd]);
   const { content, structuredContent: data, isError } = await queue.call(name, { ...given }, { signal: new AbortController().signal });
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   expect(isError, text).toBeUndefined();

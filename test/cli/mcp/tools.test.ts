@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
-import { createCallQueue } from '../../../src/cli/mcp/calls.ts';
+import { createCallScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
 import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
-import { toolsOf } from '../../../src/cli/mcp/tools.ts';
+import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
 import { cases } from '../../support/cases.ts';
 import { SLOW_SITE, slowDocs } from '../../support/slow-site.ts';
 import { temporary, type Files } from '../../support/temporary.ts';
 
 const { tree, repository } = temporary();
-const TOOLS = toolsOf(COMMANDS);
+const TOOLS = createMcpTools(COMMANDS);
 const NEVER = { signal: new AbortController().signal };
 const SITE = {
   'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
@@ -24,7 +24,7 @@ const SITE = {
 };
 
 async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
-  const { content, isError } = await createCallQueue(TOOLS, async () => [cwd]).call(name, { ...given }, NEVER);
+  const { content, isError } = await createCallScheduler(TOOLS, async () => [cwd]).call(name, { ...given }, NEVER);
   return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
 }
 
@@ -545,7 +545,7 @@ describe('calls', () => {
 
   test('that read run beside each other, four at most, and one that writes runs alone, in the order in which they came', async () => {
     const { tools, log, release } = held();
-    const { call } = createCallQueue(tools, async () => ['.']);
+    const { call } = createCallScheduler(tools, async () => ['.']);
     const calls = ['read a', 'read b', 'write c', 'read d', 'read e', 'read f', 'read g', 'read h'].map((line) => {
       const [tool = '', name = ''] = line.split(' ');
       return call(tool, { name }, NEVER);
@@ -569,7 +569,7 @@ describe('calls', () => {
 
   test('that fail or are canceled let the next ones run, and the queue is finished when the last is over', async () => {
     const { tools, log, release } = held();
-    const { call, finish } = createCallQueue(tools, async () => ['.']);
+    const { call, finish } = createCallScheduler(tools, async () => ['.']);
     const stop = new AbortController();
     const failed = call('read', { nothing: true }, NEVER);
     const canceled = expect(call('write', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
@@ -586,7 +586,7 @@ describe('calls', () => {
 
   test('that write run one after the other', async () => {
     const log: string[] = [];
-    const { call: run } = createCallQueue([slow(log)], async () => ['.']);
+    const { call: run } = createCallScheduler([slow(log)], async () => ['.']);
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
   });
@@ -599,14 +599,14 @@ describe('calls', () => {
     writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
     const stop = new AbortController();
     const reason = new Error('No longer wanted.');
-    const canceled = expect(createCallQueue(TOOLS, async () => [cwd]).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
+    const canceled = expect(createCallScheduler(TOOLS, async () => [cwd]).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
     setTimeout(() => stop.abort(reason), 30);
     await canceled;
   });
 
   test('write nothing if they are canceled while running, and let the next call run', async () => {
     const log: string[] = [];
-    const { call: run } = createCallQueue([slow(log)], async () => ['.']);
+    const { call: run } = createCallScheduler([slow(log)], async () => ['.']);
     const stop = new AbortController();
     const canceled = expect(run('slow', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
     const waits = expect(run('slow', { name: 'b' }, { signal: stop.signal })).rejects.toThrow('aborted');

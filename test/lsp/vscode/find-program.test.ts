@@ -2,14 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import description from '../../../package.json' with { type: 'json' };
 import { commandLine } from '../../../src/lsp/vscode/command-line.ts';
-import { findProgram, type OpenWorkspace } from '../../../src/lsp/vscode/find-program.ts';
+import { findProgram, type ProgramSearchWorkspace } from '../../../src/lsp/vscode/find-program.ts';
 
 const BUNDLED = '/extensions/docs-nav/server/bin/docs-nav.cjs';
-const WORKSPACE: OpenWorkspace = { isTrusted: true, setting: '', workspaceFolders: ['/work/acme'], docsRoots: ['/work/acme/site/docs'] };
+const WORKSPACE: ProgramSearchWorkspace = {
+  isTrusted: true,
+  setting: '',
+  workspaceFolders: ['/work/acme'],
+  docsRoots: ['/work/acme/site/docs'],
+};
 const ELSEWHERE = ['/usr/bin/docs-nav', '/work/node_modules/docs-nav/bin/docs-nav.cjs', './docs-nav', '/work/acme/docs-nav'];
 const installed = (folder: string): string => `${folder}/node_modules/docs-nav/bin/docs-nav.cjs`;
 
-const find = (files: readonly string[], opened: Partial<OpenWorkspace> = {}, searchPath = ':.:tools:/usr/bin'): string | undefined =>
+const find = (
+  files: readonly string[],
+  opened: Partial<ProgramSearchWorkspace> = {},
+  searchPath = ':.:tools:/usr/bin',
+): string | undefined =>
   findProgram({ ...WORKSPACE, ...opened }, { platform: 'linux', searchPath, isFile: (path) => files.includes(path) }, BUNDLED)?.path;
 
 describe('findProgram', () => {

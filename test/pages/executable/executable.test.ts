@@ -7,7 +7,7 @@ import { addedExecutables } from '../../../src/change/added-executables.ts';
 import { PageBudget, ParseBudget } from '../../../src/pages/parse-budget.ts';
 import { executablesIn } from '../../../src/pages/executable/in-page.ts';
 import { mayRun } from '../../../src/pages/executable/may-run.ts';
-import { destinationOf, isAbsoluteUrl } from '../../../src/pages/browser-url.ts';
+import { classifyBrowserUrl, isAbsoluteUrl } from '../../../src/pages/browser-url.ts';
 import type { Files } from '../../../src/site/files.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -410,7 +410,7 @@ describe('where a URL leads', () => {
     'tel:1',
     ':slug',
     '*',
-  ])('classifies %j as another site', (url) => expect(destinationOf(url)).toBe('away'));
+  ])('classifies %j as another site', (url) => expect(classifyBrowserUrl(url)).toBe('away'));
 
   test.each([
     'javascript:alert(1)',
@@ -423,7 +423,7 @@ describe('where a URL leads', () => {
     'data:text/html,x',
     'data:,x',
     'blob:https://a/b',
-  ])('classifies %j as code', (url) => expect(destinationOf(url)).toBe('code'));
+  ])('classifies %j as code', (url) => expect(classifyBrowserUrl(url)).toBe('code'));
 
   test.each([
     '/',
@@ -442,7 +442,7 @@ describe('where a URL leads', () => {
     '/100%',
     '',
     'data:image/png;base64,AA==',
-  ])('classifies %j as this site', (url) => expect(destinationOf(url)).toBe('here'));
+  ])('classifies %j as this site', (url) => expect(classifyBrowserUrl(url)).toBe('here'));
 
   test.each(['Note: read this', 'JavaScript: a guide', 'data: what we keep', 'a//b', 'GET /users', '/images/a.svg'])(
     'does not take %j for an absolute URL',

@@ -1,11 +1,11 @@
 /** Finds conflict markers that are left in a text. */
-import { withoutCodeBlocks } from '../../../internal.ts';
+import { blankOutCodeBlocks } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** The first and last line of a conflict. The line between them also underlines headings. */
 const MARKER = /^(?:<{7}|>{7})(?: .*)?$/gm;
 
-export const CONFLICT_MARKER = {
+export const CONFLICT_MARKER_PROBLEM = {
   rule: 'conflict-marker',
   severity: 'error',
   message:
@@ -14,8 +14,8 @@ export const CONFLICT_MARKER = {
 
 /** A pair outside of code blocks. */
 export function* conflictMarkers(text: string): Generator<PageProblem> {
-  const found = [...withoutCodeBlocks(text).matchAll(MARKER)];
+  const found = [...blankOutCodeBlocks(text).matchAll(MARKER)];
   const [first] = found;
   const hasPair = found.some(([marker]) => marker.startsWith('<')) && found.some(([marker]) => marker.startsWith('>'));
-  if (first !== undefined && hasPair) yield { ...CONFLICT_MARKER, start: first.index, key: '' };
+  if (first !== undefined && hasPair) yield { ...CONFLICT_MARKER_PROBLEM, start: first.index, key: '' };
 }

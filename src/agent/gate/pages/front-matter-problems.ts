@@ -1,5 +1,5 @@
 /** Finds front matter that the platform cannot read, so that the page loses its title and other properties. */
-import { frontMatterIn, isObject, loadYaml, yamlIn } from '../../../internal.ts';
+import { frontMatterWithDelimiters, isObject, loadYaml, yamlFrontMatterIn } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** A first line of dashes, and a property below it. */
@@ -16,14 +16,14 @@ export async function frontMatterProblems(text: string): Promise<readonly PagePr
   const found = (key: string, message: string): readonly PageProblem[] => [
     { rule: 'front-matter', severity: 'error', message, start: 0, key },
   ];
-  const block = yamlIn(text);
+  const block = yamlFrontMatterIn(text);
   if (block === undefined) {
-    const isOpened = frontMatterIn(text) === '' && text.startsWith('---') && OPENING_LINES.test(text);
+    const isOpened = frontMatterWithDelimiters(text) === '' && text.startsWith('---') && OPENING_LINES.test(text);
     return isOpened ? found('unclosed', 'The front matter is not closed. Add a line with “---” after its last property.') : [];
   }
   if (isSimpleFrontMatter(block)) return [];
-  const { readSmallYaml } = await loadYaml();
-  const read = readSmallYaml(block);
+  const { parseYamlWithinLimits } = await loadYaml();
+  const read = parseYamlWithinLimits(block);
   if (read === undefined) return found('yaml', `The front matter is not valid YAML. ${PROPERTY_HINT}`);
   return read.value === null || isObject(read.value) ? [] : found('properties', `The front matter has no properties. ${PROPERTY_HINT}`);
 }

@@ -1,9 +1,17 @@
 /** Finds what keeps a page from being built: text that is not MDX, and imports of files that do not exist. */
-import { belowRoot, blankOut, isCode, type Node, resolvePath, withoutEnclosed, withoutFrontMatter } from '../../../internal.ts';
+import {
+  dropLeadingParentSegments,
+  blankOut,
+  isJavaScriptNode,
+  type Node,
+  resolvePath,
+  blankOutEnclosed,
+  blankOutFrontMatter,
+} from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { MdxParseResult } from './timed-parser.ts';
 
-export interface MdxPage {
+export interface MdxCheckInput {
   readonly file: string;
   readonly text: string;
   readonly parse: (text: string) => MdxParseResult;
@@ -19,9 +27,9 @@ export function hasMdxSyntax(text: string): boolean {
   return /[<{]|import|export/.test(text);
 }
 
-export function* mdxProblems({ file, text, parse, hasFile }: MdxPage): Generator<PageProblem> {
+export function* mdxProblems({ file, text, parse, hasFile }: MdxCheckInput): Generator<PageProblem> {
   // The platform removes HTML comments.
-  const body = withoutEnclosed(withoutFrontMatter(text), '<!--', '-->', 'keep');
+  const body = blankOutEnclosed(blankOutFrontMatter(text), '<!--', '-->', 'keep');
   const parsed = parse(body);
   if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, hasFile);
   const again = parsed.kind === 'broken' && body.includes('$') ? parse(body.replace(FORMULA, blankOut)) : parsed;
@@ -44,11 +52,11 @@ function invalidMdxProblem(reason: string, start: number): PageProblem {
   return { rule: 'mdx-syntax', severity: 'error', message, start, key: 'broken' };
 }
 
-function* missingImports({ children = [] }: Node, file: string, has: MdxPage['hasFile']): Generator<PageProblem> {
+function* missingImports({ children = [] }: Node, file: string, has: MdxCheckInput['hasFile']): Generator<PageProblem> {
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
     for (const written of importedPaths(node)) {
-      const path = belowRoot(resolvePath(written, file.slice(0, file.lastIndexOf('/') + 1)));
+      const path = dropLeadingParentSegments(resolvePath(written, file.slice(0, file.lastIndexOf('/') + 1)));
       if (has(path)) continue;
       const message = `The page imports “${written}”, which does not exist. Write the path of a file, or remove the import and what uses it.`;
       yield { rule: 'missing-import', severity: 'error', message, start: node.position?.start.offset ?? 0, key: path };
@@ -59,10 +67,10 @@ function* missingImports({ children = [] }: Node, file: string, has: MdxPage['ha
 /** The paths of imported files, but not the names of packages. */
 function* importedPaths(node: Node): Generator<string> {
   const { estree } = (node as { readonly data?: { readonly estree?: unknown } }).data ?? {};
-  const statements: unknown = isCode(estree) ? estree['body'] : [];
+  const statements: unknown = isJavaScriptNode(estree) ? estree['body'] : [];
   for (const statement of Array.isArray(statements) ? statements : []) {
-    const source: unknown = isCode(statement) ? statement['source'] : undefined;
-    const written: unknown = isCode(source) ? source['value'] : undefined;
+    const source: unknown = isJavaScriptNode(statement) ? statement['source'] : undefined;
+    const written: unknown = isJavaScriptNode(source) ? source['value'] : undefined;
     if (typeof written === 'string' && /^\.{0,2}\/(?!\/)/.test(written)) yield written;
   }
 }
