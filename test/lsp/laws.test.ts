@@ -108,7 +108,7 @@ function placeIn(text: string, { line, character }: Position, encoding: Encoding
   return at;
 }
 
-test('law: FirstPages returns the first pages in sorted order', () => {
+test('law: FirstPagesByPath returns the first pages in sorted order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
       const first = new FirstPagesByPath(most);

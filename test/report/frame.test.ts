@@ -196,7 +196,7 @@ test('makes control characters and CI commands visible', () => {
 `);
 });
 
-test('law: visible() and escapeJson() leave no hidden characters, and JSON keeps its value', () => {
+test('law: visible() and escapeJsonForLog() leave no hidden characters, and JSON keeps its value', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...CODES, 0x09).map(character), fc.string({ unit: 'binary' })))
     .map((parts) => parts.join(''));
