@@ -12,7 +12,7 @@ export { inputsOf, type PreparedRun } from './host/run.ts';
 export { systemErrorMessage } from './host/system-error.ts';
 export { isGitName } from './site/git-name.ts';
 export { Listing } from './site/listing.ts';
-export { normalizeNewPath, isDeviceName, newPathProblem, withoutScriptJoiners } from './site/new-names.ts';
+export { removeNewPathPrefix, isDeviceName, newPathProblem, removeLegitimateJoiners } from './site/new-names.ts';
 export type { PageIndex } from './site/pages.ts';
 export { whyNotReadable, whyNotWritable } from './site/program-files.ts';
 export { findUntranslatedNewPages, toFormerPaths, type UntranslatedPage } from './subject/missing-languages.ts';
@@ -26,7 +26,7 @@ export {
   EFFECT_NOTES,
   isAddedOrChangedCode,
   UNCHECKED_NOTE,
-  UNCHECKED_HIDDEN_PAGE,
+  UNCHECKED_TAKEOVER_PAGE,
 } from './change/alarming-groups.ts';
 export { KeyedNavigation } from './change/keyed-navigation.ts';
 export { matchPointers } from './change/match-elements.ts';
@@ -57,7 +57,7 @@ export { linesOf, type Lines } from './document/lines.ts';
 export { lastKey, parentOf } from './document/pointer.ts';
 export { isJavaScriptNode } from './pages/executable/in-code.ts';
 export { frontMatterWithDelimiters, yamlFrontMatterIn } from './pages/front-matter.ts';
-export { hasBodyOrContentProperty } from './pages/has-body-or-content-property.ts';
+export { hasPageContent } from './pages/has-page-content.ts';
 export { importsIn } from './pages/imports.ts';
 export type { Node } from './pages/mdx.ts';
 export { filesWithText } from './pages/mentions.ts';

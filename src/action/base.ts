@@ -5,21 +5,21 @@
 import type { Git } from './git.ts';
 
 /** Arguments of `docs-nav lint`, and what people are told. */
-export interface LintComparison {
+export interface LintComparisonArguments {
   readonly flags: readonly string[];
   readonly commit?: string;
   readonly notice?: string;
 }
 
 /** Of an event, as far as it is read. Every value may be missing, or of another type. */
-export type EventPayload = Readonly<Record<string, unknown>>;
+export type GitHubEventPayload = Readonly<Record<string, unknown>>;
 
 const ZEROS = /^0+$/;
 const COMMIT = /^[\da-f]{40,64}$/;
 /** How much history is fetched for a merge base, in commits; at last all of it. */
 const DEPTHS = [50, 500, 5_000, undefined];
 
-export function findEventComparison(name: string, event: EventPayload, git: Git): LintComparison {
+export function findEventComparison(name: string, event: GitHubEventPayload, git: Git): LintComparisonArguments {
   if (name === 'pull_request') return ofPullRequest(event, git);
   if (name === 'merge_group') return exactly(textAt(event, 'merge_group', 'base_sha'), git);
   if (name === 'push') return ofPush(event, git);
@@ -31,7 +31,7 @@ export function findEventComparison(name: string, event: EventPayload, git: Git)
  * The merge of a pull request has the base as its first parent: the base in the event is older if somebody pushed to it since. Where the head
  * is checked out instead, only history says where it began.
  */
-function ofPullRequest(event: EventPayload, git: Git): LintComparison {
+function ofPullRequest(event: GitHubEventPayload, git: Git): LintComparisonArguments {
   const head = textAt(event, 'pull_request', 'head', 'sha');
   if (head === undefined) return { flags: [] };
   const [parent, merged, ...others] = git.parentsOfHead();
@@ -48,7 +48,7 @@ function ofPullRequest(event: EventPayload, git: Git): LintComparison {
  *
  * @throws {Error} if there is none, with what to do.
  */
-export function findMergeBaseComparison(name: string, git: Git): LintComparison {
+export function findMergeBaseComparison(name: string, git: Git): LintComparisonArguments {
   const find = (): string | undefined => git.resolve(name) ?? git.resolve(`origin/${name}`);
   const [known, head] = [find(), git.resolve('HEAD')];
   const here = known && git.mergeBase(known);
@@ -88,27 +88,27 @@ function fetchMergeBase(sources: readonly string[], find: () => string | undefin
   return undefined;
 }
 
-function ofPush(event: EventPayload, git: Git): LintComparison {
+function ofPush(event: GitHubEventPayload, git: Git): LintComparisonArguments {
   const before = textAt(event, 'before');
   // A new branch has no state before.
   if (event['created'] === true || before === undefined || ZEROS.test(before)) return { flags: [] };
   return exactly(before, git);
 }
 
-function exactly(commit: string | undefined, git: Git): LintComparison {
+function exactly(commit: string | undefined, git: Git): LintComparisonArguments {
   if (commit === undefined) return { flags: [] };
   if (!git.has(commit)) git.fetch([commit], 1);
   if (git.has(commit)) return { flags: ['--against', commit], commit };
   return all(`The commit ${commit.slice(0, 10)} could not be fetched, for example because of a force push`);
 }
 
-function all(why: string): LintComparison {
+function all(why: string): LintComparisonArguments {
   return { flags: [], notice: `${why}, so all findings are shown.` };
 }
 
 /** Ids of commits alone: they become arguments of git. */
-function textAt(event: EventPayload, ...keys: readonly string[]): string | undefined {
+function textAt(event: GitHubEventPayload, ...keys: readonly string[]): string | undefined {
   let value: unknown = event;
-  for (const key of keys) value = typeof value === 'object' && value !== null ? (value as EventPayload)[key] : undefined;
+  for (const key of keys) value = typeof value === 'object' && value !== null ? (value as GitHubEventPayload)[key] : undefined;
   return typeof value === 'string' && COMMIT.test(value) ? value : undefined;
 }

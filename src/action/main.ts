@@ -7,7 +7,7 @@ import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSy
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findEventComparison, findMergeBaseComparison, type LintComparison, type EventPayload } from './base.ts';
+import { findEventComparison, findMergeBaseComparison, type LintComparisonArguments, type GitHubEventPayload } from './base.ts';
 import { createCheckoutGit } from './git.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 
@@ -50,15 +50,15 @@ export function runAction(env: NodeJS.ProcessEnv): number {
   }
 }
 
-function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): LintComparison {
+function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): LintComparisonArguments {
   if (since === 'none') return { flags: [] };
   if (since !== 'auto') return findMergeBaseComparison(since, createCheckoutGit(folder, env));
   const file = env['GITHUB_EVENT_PATH'];
-  const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as EventPayload) : {};
+  const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as GitHubEventPayload) : {};
   return findEventComparison(env['GITHUB_EVENT_NAME'] ?? '', event, createCheckoutGit(folder, env));
 }
 
-function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: LintComparison, summary: string | undefined): string[] {
+function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: LintComparisonArguments, summary: string | undefined): string[] {
   return [
     '--format=github',
     ...flags,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findExternalInterruption } from './interruption.ts';
+import { findInfrastructureInterruption } from './interruption.ts';
 
 export interface DiskMonitor {
   /** Throws the error of the system if the folders cannot be used for another reason. */
@@ -54,7 +54,7 @@ async function canWrite(folder: string): Promise<boolean> {
     await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600, flag: 'wx' });
     return true;
   } catch (error) {
-    if (findExternalInterruption(error) === 'disk_full') return false;
+    if (findInfrastructureInterruption(error) === 'disk_full') return false;
     throw error;
   } finally {
     await rm(file, { force: true });

@@ -1,19 +1,19 @@
 /** The package `docs-nav-service`: the job service, for programs that run it themselves. Its libraries are loaded on demand. */
-import type { Admin, DatabaseCreationOptions, AdminSettings } from './operators/actions.ts';
+import type { Admin, MissingDatabaseOptions, AdminSettings } from './operators/actions.ts';
 import type { Settings } from './config/settings.ts';
 import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 
 export type {
   AdminMethodName,
   Admin,
-  DatabaseCreationOptions,
+  MissingDatabaseOptions,
   AdminSettings,
   AuditRecord,
   KeyRecord,
-  KeyWithSecret,
+  KeyWithNewSecret,
   MentionRecord,
   CommentSetupWithSecret,
-  WebhookRecordWithSecret,
+  WebhookWithNewSecret,
   OperatorActionTypes,
   ProjectRecord,
   ProjectRequest,
@@ -44,7 +44,7 @@ export type { FieldProblems } from './operator-error.ts';
  *
  * @throws OperatorError
  */
-export async function openAdmin(settings: AdminSettings, options: DatabaseCreationOptions = {}): Promise<Admin> {
+export async function openAdmin(settings: AdminSettings, options: MissingDatabaseOptions = {}): Promise<Admin> {
   const { connectAdmin: open } = await import('./admin/connect-admin.ts');
   try {
     return await open(settings, options);

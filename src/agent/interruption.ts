@@ -5,7 +5,7 @@ import type { FailureCode } from './contract/job.ts';
 export type Interruption = Extract<FailureCode, 'process_killed' | 'database_unavailable' | 'disk_full' | 'resources_exhausted'>;
 
 /** What the log says about one interruption. */
-export const INTERRUPTION_LOG_MESSAGES: Readonly<Record<Interruption, string>> = {
+export const INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES: Readonly<Record<Interruption, string>> = {
   process_killed: 'A process that was working on the files was killed from outside the service.',
   database_unavailable: 'The database could not be used.',
   disk_full: 'The disk of the service or its database is full, or cannot be written to.',
@@ -13,15 +13,15 @@ export const INTERRUPTION_LOG_MESSAGES: Readonly<Record<Interruption, string>> =
 };
 
 /** An interruption that was recognized where it happened. */
-export class ExternalInterruptionError extends Error {
-  override readonly name = 'ExternalInterruptionError';
+export class InfrastructureInterruptionError extends Error {
+  override readonly name = 'InfrastructureInterruptionError';
   readonly code: Interruption;
   readonly isPermanent = false;
   /** Output of git, or the message of the database. May contain local paths, so it is only for the log. */
   readonly detail: string;
 
   constructor(code: Interruption, detail = '', options?: ErrorOptions) {
-    super(INTERRUPTION_LOG_MESSAGES[code], options);
+    super(INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES[code], options);
     this.code = code;
     this.detail = detail;
   }
@@ -42,19 +42,19 @@ export function systemInterruption(code: unknown): Interruption | undefined {
 const MAX_CAUSE_DEPTH = 8;
 
 /** Undefined if the error does not come from outside. `read` knows the codes of the part that the error is from. */
-export function findExternalInterruption(
+export function findInfrastructureInterruption(
   error: unknown,
   read: (code: unknown, message: string) => Interruption | undefined = systemInterruption,
   depth = 0,
 ): Interruption | undefined {
   if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return undefined;
   const { code, isPermanent } = error as Error & { readonly code?: unknown; readonly isPermanent?: unknown };
-  if (error instanceof ExternalInterruptionError) return error.code;
+  if (error instanceof InfrastructureInterruptionError) return error.code;
   // The codes of our other errors have other meanings.
   if (isPermanent !== undefined) return undefined;
   const own = read(code, error.message);
   if (own !== undefined) return own;
   // A host with several addresses has one error for each.
   const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return parts.map((part) => findExternalInterruption(part, read, depth + 1)).find((part) => part !== undefined);
+  return parts.map((part) => findInfrastructureInterruption(part, read, depth + 1)).find((part) => part !== undefined);
 }

@@ -8,7 +8,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 const LIFELINE = 4;
 
 /** For `setupCommands`: adds to the nice value of the program, which lowers its priority. */
-export function renderNiceCommand(nice: number): string {
+export function renderNiceSetupCommand(nice: number): string {
   return `command -v nice >/dev/null && set -- nice -n ${nice} "$@"`;
 }
 

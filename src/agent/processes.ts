@@ -19,7 +19,7 @@ export function thisProcess(): ProcessName {
 }
 
 /** Whether the process still runs. If that cannot be determined within its container, it is considered alive. */
-export function determineProcessState(name: ProcessName): ProcessState {
+export function determineProcessLiveness(name: ProcessName): ProcessState {
   if (areKnownToDiffer(name.boot, currentBoot())) return 'dead';
   if (areKnownToDiffer(name.namespace, currentNamespace())) return 'out of sight';
   return isRunningInThisContainer(name) ? 'alive' : 'dead';

@@ -6,6 +6,6 @@ const NAME = 'docs-nav-service';
 export const PROGRAM = process.env['npm_command'] === 'exec' ? `npx ${NAME}` : NAME;
 
 /** How the other end of the admin channel is called, if it says so. */
-export function toClientProgram(text: unknown): string {
+export function toKnownProgramName(text: unknown): string {
   return text === NAME || text === `npx ${NAME}` ? text : PROGRAM;
 }

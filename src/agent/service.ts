@@ -13,7 +13,7 @@ import { openRepositoryCaches, requireGit, type RepositoryCaches } from './git/i
 import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
-import { createQueue, type Queue } from './queue/queue.ts';
+import { createUnstartedQueue, type Queue } from './queue/queue.ts';
 import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { databaseLocation, openDatabase } from './store/open-database.ts';
@@ -71,7 +71,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const database = await openDatabase(databaseLocation(settings));
     stops.push(() => database.close());
     await migrate(database);
-    const queue = await createQueue(database, {
+    const queue = await createUnstartedQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + MESSAGE_OVERHEAD_SECONDS,
       onError: logRepeated(log, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue issued a warning.'),

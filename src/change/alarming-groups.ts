@@ -13,7 +13,7 @@ export const EFFECT_NOTES: Readonly<Record<Effect, string>> = {
 export const DESTINATION_NOTES: Readonly<Record<Effect, string>> = { code: ', which runs code', away: ', another site' };
 
 /** Replaces the page that a redirect hides if there were too many combinations to test. */
-export const UNCHECKED_HIDDEN_PAGE = '*';
+export const UNCHECKED_TAKEOVER_PAGE = '*';
 export const UNCHECKED_NOTE = '; whether it takes over the URL of a page was not checked';
 
 /** Harmless pages contain these, too. */

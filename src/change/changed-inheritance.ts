@@ -1,6 +1,6 @@
 /** Compares the values of `directory` and `openapi` that pages inherit before and after. */
 import type { EntryOccurrence } from './keyed-navigation.ts';
-import { pairById } from './compare-json-lists.ts';
+import { pairById } from './find-json-list-differences.ts';
 import { labelPointer } from './pair-states.ts';
 import type { StatePair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';

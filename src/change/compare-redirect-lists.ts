@@ -5,10 +5,10 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import { PatternTree } from '../resolve/redirects/pattern-tree.ts';
 import { trimSlashesAndIndex, parseRedirectSource } from '../resolve/redirects/source.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { UNCHECKED_HIDDEN_PAGE } from './alarming-groups.ts';
+import { UNCHECKED_TAKEOVER_PAGE } from './alarming-groups.ts';
 import type { RedirectChange } from './site-change.ts';
 import { riskOfDestination } from './effects.ts';
-import { pairById } from './compare-json-lists.ts';
+import { pairById } from './find-json-list-differences.ts';
 import { shorten } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
@@ -121,12 +121,12 @@ function createTakenPageLookup({ pages, settings }: Subject): (source: string) =
     if (own.kind === 'exact') return urls.get(own.path);
     if (own.kind === 'never') return undefined;
     left -= urls.size;
-    if (left < 0) return UNCHECKED_HIDDEN_PAGE;
+    if (left < 0) return UNCHECKED_TAKEOVER_PAGE;
     const pattern = new PatternTree();
     pattern.add(own.segments, 0);
     for (const [url, page] of urls) {
       if (pattern.match(url).first === 0) return page;
-      if (pattern.isSpent) return UNCHECKED_HIDDEN_PAGE;
+      if (pattern.isSpent) return UNCHECKED_TAKEOVER_PAGE;
     }
     return undefined;
   };

@@ -5,7 +5,7 @@ import type { Element, NavigationTree } from '../navigation/model.ts';
 import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
-import { pairById } from './compare-json-lists.ts';
+import { pairById } from './find-json-list-differences.ts';
 import { formatValue } from './format-values.ts';
 import { ownProperty, valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';

@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
 import { createUrlLookupWithoutGenerated, urlOf, type UrlStatus } from './lost-urls.ts';
 import { readTextOrEmpty } from './moved-pages.ts';
-import { similarity, countTextParts } from './similarity.ts';
+import { similarity, countTextPartOccurrences } from './similarity.ts';
 import type { ComparedState } from './compared-state.ts';
 
 /** As git has it. */
@@ -106,11 +106,11 @@ function selectPages(texts: ReadonlyMap<string, string>, pages: ReadonlyMap<stri
 
 /** Pairs of pages whose texts are similar enough, the most similar first. */
 function similarPairs(was: readonly [string, string][], is: readonly [string, string][]): (readonly [string, string])[] {
-  const parts = new Map(is.map(([page, text]) => [page, countTextParts(text)]));
+  const parts = new Map(is.map(([page, text]) => [page, countTextPartOccurrences(text)]));
   const holders = new Map<string, string[]>();
   for (const [page, own] of parts) for (const part of own.keys()) addTo(holders, part, page);
   const pairs = was.flatMap(([from, text]) => {
-    const own = countTextParts(text);
+    const own = countTextPartOccurrences(text);
     const candidates = new Set<string>();
     for (const part of own.keys()) {
       const telling = holders.get(part) ?? [];

@@ -5,11 +5,11 @@ import { isPagePath } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { breadcrumbsAbove } from '../navigation/breadcrumbs.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
-import { pairById } from './compare-json-lists.ts';
+import { pairById } from './find-json-list-differences.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** What is known of the two states. */
-export interface ElementAndPageMatches {
+export interface MatchesBetweenStates {
   /** Elements after by elements before. */
   readonly matched: ReadonlyMap<Element, Element>;
   /** The names of renamed pages after by those before. */
@@ -22,7 +22,7 @@ export interface ElementAndPageMatches {
 export function pageChanges(
   was: Subject,
   is: Subject,
-  { matched, renames, isEdited }: ElementAndPageMatches,
+  { matched, renames, isEdited }: MatchesBetweenStates,
 ): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
   const names = (page: PageEntry): string => normalizeEntry(page.text, was.traits);
   const before = groupBy(was.navigation.pages, (page) => renames.get(names(page)) ?? names(page));

@@ -5,7 +5,7 @@ export type TextPartCounts = ReadonlyMap<string, number>;
 
 const PART = /[^\n]{0,63}\n|[^\n]{1,64}/g;
 
-export function countTextParts(text: string): TextPartCounts {
+export function countTextPartOccurrences(text: string): TextPartCounts {
   const parts = new Map<string, number>();
   for (const [part] of text.matchAll(PART)) parts.set(part, (parts.get(part) ?? 0) + 1);
   return parts;

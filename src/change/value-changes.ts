@@ -1,7 +1,7 @@
 /** Compares two JSON values for reviewers: by the smallest parts that differ, but not by thousands of them. */
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
-import { compareJsonLists } from './compare-json-lists.ts';
+import { findJsonListDifferences } from './find-json-list-differences.ts';
 import type { ValueNumbering } from './value-numbering.ts';
 
 /** A part that differs. `undefined` means no value. */
@@ -41,7 +41,7 @@ interface DifferingPart {
 /** Returns the parts that differ; `undefined` if the values do not have comparable parts. */
 function differingParts(before: unknown, after: unknown, values: ValueNumbering): DifferingPart[] | undefined {
   if (Array.isArray(before) && Array.isArray(after)) {
-    const { pairs, removed, added, isReordered } = compareJsonLists(before, after, values);
+    const { pairs, removed, added, isReordered } = findJsonListDifferences(before, after, values);
     return [
       ...(isReordered ? [{ key: '', before, after, isOrder: true as const }] : []),
       ...pairs.map(([was, is]) => ({ key: is, before: before[was] as unknown, after: after[is] as unknown })),

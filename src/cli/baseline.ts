@@ -1,9 +1,9 @@
 /** Compares sites with their baselines: the findings, those that are hidden, and entries that are no longer needed. */
-import { newBaseline, toBaselineSiteName } from '../host/baseline.ts';
+import { newBaseline, toSiteNameInBaselineFile } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import type { Finding, FindingEntry } from '../lint/diagnostic.ts';
+import type { Finding, CoveredMistake } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
@@ -12,7 +12,7 @@ import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
 import { createFilePositionLookup, type FilePositionLookup } from '../report/file-position-lookup.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-export interface SiteBaselineComparison {
+export interface SiteBaselineFindings {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
@@ -24,25 +24,25 @@ export interface SiteBaselineComparison {
 }
 
 /** A baseline, which may not exist yet, and its sites in the run. */
-export interface BaselineComparison {
+export interface BaselineFileComparison {
   readonly path: string;
   readonly file: BaselineFile | undefined;
-  readonly sites: readonly SiteBaselineComparison[];
+  readonly sites: readonly SiteBaselineFindings[];
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
-export async function compareSitesWithBaselines({ sites }: PreparedRun, cwd: string): Promise<BaselineComparison[]> {
-  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineComparison[] }>();
+export async function compareSitesWithBaselineFiles({ sites }: PreparedRun, cwd: string): Promise<BaselineFileComparison[]> {
+  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineFindings[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);
     let plan = plans.get(path);
     if (!plan) plans.set(path, (plan = { path, file: site.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
-    plan.sites.push(await compareWithBaseline(site, toBaselineSiteName(path, site.root, site.docs)));
+    plan.sites.push(await compareWithBaseline(site, toSiteNameInBaselineFile(path, site.root, site.docs)));
   }
   return [...plans.values()];
 }
 
-async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineComparison> {
+async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineFindings> {
   const site = Session.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.all()];
   const { source } = subject;
@@ -55,7 +55,7 @@ async function compareWithBaseline({ input, folder }: RunSite, name: string): Pr
   const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = site.suppressions ?? {};
   const result = suppress(diagnostics, suppressions, source);
-  const isHidden = ({ name }: FindingEntry): boolean => result.matchedNames.has(name);
+  const isHidden = ({ name }: CoveredMistake): boolean => result.matchedNames.has(name);
   return {
     name,
     findings,

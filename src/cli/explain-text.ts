@@ -1,14 +1,14 @@
 /** What `docs-nav explain` prints about a rule: no more than fits on a screen. */
 import { describeOption } from '../lint/option.ts';
 import type { Rule } from '../lint/rule.ts';
-import { renderRuleHeading, FIX_KIND_EXPLANATIONS, renderExampleRuleSetting } from '../session/explain.ts';
+import { renderRuleSummaryLine, FIX_KIND_EXPLANATIONS, renderExampleRuleSetting } from '../session/explain.ts';
 import { widthOf } from '../text/width.ts';
 import { wrap } from '../text/wrap.ts';
 
 /** Characters of a short paragraph: four lines of a usual terminal. */
 const MAX_WHY = 300;
 
-export interface ExplainTextOptions {
+export interface RuleExplanationOptions {
   /** Columns of the terminal. */
   readonly width: number;
   /** A finding of the rule, as the text format shows it. */
@@ -18,12 +18,12 @@ export interface ExplainTextOptions {
 }
 
 /** Returns lines without line breaks. Only words that are wider than the terminal make a line wider. */
-export function explainText(rule: Rule, { width, example, url }: ExplainTextOptions): string[] {
+export function explainText(rule: Rule, { width, example, url }: RuleExplanationOptions): string[] {
   const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
   const paragraph = (text: string): string[] => wrap(text, width - 2).map((line) => `  ${line}`);
   const options = Object.entries(rule.options ?? {}).map(([name, option]) => `${name}: ${describeOption(option)}`);
   return [
-    ...wrap(renderRuleHeading(rule), width),
+    ...wrap(renderRuleSummaryLine(rule), width),
     ...wrap(rule.summary, width),
     ...section('Why', paragraph(firstSentences(rule.why))),
     ...section('Example', example === undefined ? [] : exampleLines(example, width)),

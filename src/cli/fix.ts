@@ -12,14 +12,14 @@ import { summaryLine } from '../report/summary.ts';
 import { countOf } from '../text/group-by.ts';
 import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
-import { withV8FlagsForLargeDocs } from './short-runs.ts';
+import { withV8FlagsSetOnRead } from './short-runs.ts';
 import { writeNotes, showAndWriteReports } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
 export async function runLintWithFixes(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
-  const sites = withV8FlagsForLargeDocs(run);
+  const sites = withV8FlagsSetOnRead(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
   // A suggestion is judged by who has seen the finding; one that is certain needs no judgement.

@@ -8,7 +8,7 @@ export interface Interrupt {
 
 /** The reason of an abort by Ctrl+C. */
 export class Interrupted extends Error {
-  override readonly name = 'ExternalInterruptionError';
+  override readonly name = 'Interrupted';
 }
 
 /** The exit code of a program that was ended by Ctrl+C. */

@@ -12,7 +12,7 @@ const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --
  *
  * @returns Whether the report is there; and what to tell, such as that it cannot be written, or why annotations are shown.
  */
-export async function addToSummaryIfTruncated(
+export async function addToSummaryIfAnnotationsTruncated(
   report: RunReport,
   options: ReportOptions,
   given: Arguments,

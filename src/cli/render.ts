@@ -1,7 +1,7 @@
 /** Renders a report in a format. */
 import { FORMATS, loadBuiltInReporter } from '../report/formats.ts';
 import type { RunReport, ReportOptions, RuleText } from '../report/report.ts';
-import { withBuiltInRuleUrl } from '../lint/rule-url.ts';
+import { withRulePageUrl } from '../lint/rule-url.ts';
 import { registry } from '../rules/registry.gen.ts';
 
 /** Loads the reporter and, if it needs them, the rules, which a run with findings has loaded already. */
@@ -14,5 +14,5 @@ export async function render(name: string, report: RunReport, options: ReportOpt
 async function rulesIn({ diagnostics }: RunReport): Promise<ReadonlyMap<string, RuleText>> {
   const named = new Set(diagnostics.map(({ rule }) => rule));
   const entries = registry.filter(({ id }) => named.has(id));
-  return new Map(await Promise.all(entries.map(async (entry) => [entry.id, withBuiltInRuleUrl(await entry.load())] as const)));
+  return new Map(await Promise.all(entries.map(async (entry) => [entry.id, withRulePageUrl(await entry.load())] as const)));
 }

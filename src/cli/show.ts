@@ -25,7 +25,7 @@ export async function showAndWriteReports(
     ? await (await import('./outputs.ts')).tryWriteOutputs(report, options, given, context)
     : [];
   if (format === 'github') {
-    const summary = await (await import('./job-summary.ts')).addToSummaryIfTruncated(report, options, given, context);
+    const summary = await (await import('./job-summary.ts')).addToSummaryIfAnnotationsTruncated(report, options, given, context);
     if (summary.isThere) options = { ...options, isInJobSummary: true };
     notes.push(...summary.notes);
   }

@@ -5,11 +5,11 @@ import { ARRAY_END_TOKEN, OBJECT_END_TOKEN, COLON_TOKEN, COMMA_TOKEN, KEY_TOKEN,
 export const OUTSIDE = -1;
 
 /** A place is after an opening bracket, after a comma, after a key with its colon, or after an entry. */
-export const AFTER_OPENER = 0;
-export const AFTER_COMMA = 1;
-export const AFTER_KEY_AND_COLON = 2;
-export const AFTER_ENTRY = 3;
-export const GRAMMAR_SLOTS: readonly number[] = [AFTER_OPENER, AFTER_COMMA, AFTER_KEY_AND_COLON, AFTER_ENTRY];
+export const AFTER_OPENER_SLOT = 0;
+export const AFTER_COMMA_SLOT = 1;
+export const AFTER_KEY_AND_COLON_SLOT = 2;
+export const AFTER_ENTRY_SLOT = 3;
+export const GRAMMAR_SLOTS: readonly number[] = [AFTER_OPENER_SLOT, AFTER_COMMA_SLOT, AFTER_KEY_AND_COLON_SLOT, AFTER_ENTRY_SLOT];
 
 /** The price of what only a bracket can explain. */
 export const IMPOSSIBLE_COST = 1_000_000_000;
@@ -22,32 +22,34 @@ export function isCloser(kind: number | undefined): kind is number {
   return kind === OBJECT_END_TOKEN || kind === ARRAY_END_TOKEN;
 }
 
-export function recoveryCostOfOpener(outer: number, place: number): number {
-  if (outer === OBJECT_START_TOKEN) return place === AFTER_KEY_AND_COLON ? 0 : IMPOSSIBLE_COST;
-  if (outer === OUTSIDE) return place === AFTER_OPENER ? 0 : IMPOSSIBLE_COST;
-  return place === AFTER_ENTRY ? 1 : 0;
+export function costOfKeepingOpener(outer: number, place: number): number {
+  if (outer === OBJECT_START_TOKEN) return place === AFTER_KEY_AND_COLON_SLOT ? 0 : IMPOSSIBLE_COST;
+  if (outer === OUTSIDE) return place === AFTER_OPENER_SLOT ? 0 : IMPOSSIBLE_COST;
+  return place === AFTER_ENTRY_SLOT ? 1 : 0;
 }
 
-export function recoveryCostOfCloser(place: number): number {
-  return place === AFTER_COMMA || place === AFTER_KEY_AND_COLON ? 1 : 0;
+export function costOfKeepingCloser(place: number): number {
+  return place === AFTER_COMMA_SLOT || place === AFTER_KEY_AND_COLON_SLOT ? 1 : 0;
 }
 
 /** The price of a token that is not a bracket. */
-export function recoveryCostOfNonBracket(kind: number, outer: number, place: number): number {
-  if (outer === OUTSIDE) return place === AFTER_OPENER && kind > KEY_TOKEN ? 0 : IMPOSSIBLE_COST;
+export function costOfKeepingNonBracket(kind: number, outer: number, place: number): number {
+  if (outer === OUTSIDE) return place === AFTER_OPENER_SLOT && kind > KEY_TOKEN ? 0 : IMPOSSIBLE_COST;
   if (kind === COLON_TOKEN) return 1;
-  if (kind === COMMA_TOKEN) return place === AFTER_ENTRY ? 0 : 1;
-  if (outer === ARRAY_START_TOKEN) return kind === KEY_TOKEN ? IMPOSSIBLE_COST : place === AFTER_ENTRY ? 1 : 0;
-  if (kind === KEY_TOKEN) return place === AFTER_ENTRY || place === AFTER_KEY_AND_COLON ? 1 : 0;
-  return place === AFTER_KEY_AND_COLON ? 0 : place === AFTER_ENTRY ? 2 : 1;
+  if (kind === COMMA_TOKEN) return place === AFTER_ENTRY_SLOT ? 0 : 1;
+  if (outer === ARRAY_START_TOKEN) return kind === KEY_TOKEN ? IMPOSSIBLE_COST : place === AFTER_ENTRY_SLOT ? 1 : 0;
+  if (kind === KEY_TOKEN) return place === AFTER_ENTRY_SLOT || place === AFTER_KEY_AND_COLON_SLOT ? 1 : 0;
+  return place === AFTER_KEY_AND_COLON_SLOT ? 0 : place === AFTER_ENTRY_SLOT ? 2 : 1;
 }
 
 /** The place after a token that is not a bracket. */
 export function slotAfter(kind: number, outer: number, place: number): number {
   if (kind === COLON_TOKEN) return place;
-  if (kind === COMMA_TOKEN) return place === AFTER_OPENER ? AFTER_OPENER : AFTER_COMMA;
-  if (kind === KEY_TOKEN) return AFTER_KEY_AND_COLON;
-  return outer === OBJECT_START_TOKEN && (place === AFTER_OPENER || place === AFTER_COMMA) ? AFTER_KEY_AND_COLON : AFTER_ENTRY;
+  if (kind === COMMA_TOKEN) return place === AFTER_OPENER_SLOT ? AFTER_OPENER_SLOT : AFTER_COMMA_SLOT;
+  if (kind === KEY_TOKEN) return AFTER_KEY_AND_COLON_SLOT;
+  return outer === OBJECT_START_TOKEN && (place === AFTER_OPENER_SLOT || place === AFTER_COMMA_SLOT)
+    ? AFTER_KEY_AND_COLON_SLOT
+    : AFTER_ENTRY_SLOT;
 }
 
 /** Whether an entry of a container begins with the token. */

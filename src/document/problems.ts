@@ -54,7 +54,7 @@ export class SyntaxProblems {
 }
 
 /** User text for a message: on one line, shortened, in typographic quotes. */
-export function quoteForMessage(text: string): string {
+export function shortenAndQuote(text: string): string {
   const line = text.slice(0, 200).replaceAll(/\s+/g, ' ');
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
 }

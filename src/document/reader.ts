@@ -5,7 +5,7 @@ import { lineEnd, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
 import { conflictMarkerRegionAt } from './conflicts.ts';
 import type { BracketRepair } from './bracket-repair.ts';
 import type { BracketMode } from './nesting.ts';
-import { quoteForMessage } from './problems.ts';
+import { shortenAndQuote } from './problems.ts';
 import { stringValue } from './string-value.ts';
 import { isAnyOpeningQuote, readString } from './strings.ts';
 import { ARRAY, LITERAL, OBJECT, STRING } from './tape.ts';
@@ -146,7 +146,7 @@ export class TolerantReader extends RecoveryBuilder {
     if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
     const { end, kind, problem } = readWord(text, start);
     if (this.expected === 'comma' && !isLiteralOrNumberAt(text, start))
-      return this.skip(start, end, `${quoteForMessage(text.slice(start, end))} is not expected here.`);
+      return this.skip(start, end, `${shortenAndQuote(text.slice(start, end))} is not expected here.`);
     if (problem) this.problems.add(problem);
     this.addLeaf(kind, start, end);
   }
@@ -158,7 +158,7 @@ export class TolerantReader extends RecoveryBuilder {
       this.findContainer(start, true);
       return this.beginKey(start, end);
     }
-    const name = quoteForMessage(this.text.slice(start, end));
+    const name = shortenAndQuote(this.text.slice(start, end));
     this.skip(
       start,
       end,
@@ -228,7 +228,7 @@ export class TolerantReader extends RecoveryBuilder {
     this.skip(
       start,
       colon + 1,
-      `The key ${quoteForMessage(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`,
+      `The key ${shortenAndQuote(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`,
     );
   }
 

@@ -1,19 +1,19 @@
 /** Finds the one bracket whose repair makes all others match, if there is one. */
 import {
-  AFTER_ENTRY,
-  AFTER_COMMA,
-  AFTER_OPENER,
+  AFTER_ENTRY_SLOT,
+  AFTER_COMMA_SLOT,
+  AFTER_OPENER_SLOT,
   isCloser,
   isOpener,
   IMPOSSIBLE_COST,
   OUTSIDE,
-  recoveryCostOfCloser,
-  recoveryCostOfOpener,
-  AFTER_KEY_AND_COLON,
+  costOfKeepingCloser,
+  costOfKeepingOpener,
+  AFTER_KEY_AND_COLON_SLOT,
 } from './grammar.ts';
 import { BracketStackPool } from './bracket-stacks.ts';
 import { OBJECT_END_TOKEN, COMMA_TOKEN, NONE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type Tokens } from './tokens.ts';
-import { BackwardPass, scoreCloserIndent, ForwardPass } from './token-passes.ts';
+import { BackwardPass, costOfCloserIndent, ForwardPass } from './token-passes.ts';
 
 /** What to do with the token `token`, or before it. */
 export interface BracketTokenRepair {
@@ -85,9 +85,9 @@ class RepairSearch {
     if (opened === OUTSIDE) return;
     const next = tokens.kindOf(token);
     const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
-    const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA : AFTER_ENTRY };
+    const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA_SLOT : AFTER_ENTRY_SLOT };
     const ownLine = before.indent !== NONE;
-    const own = recoveryCostOfCloser(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
+    const own = costOfKeepingCloser(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
     const repair = { action: 'insert', token, kind: opened + OBJECT_END_TOKEN, partner: before.bracket, withComma, ownLine } as const;
     this.consider(repair, own + this.continueCost(token, state));
   }
@@ -95,10 +95,10 @@ class RepairSearch {
   private insertOpener(token: number): void {
     const { tokens } = this;
     const before = this.stateAt(token);
-    const price = recoveryCostOfOpener(this.stacks.top(before.stack), before.slot);
+    const price = costOfKeepingOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
     const line =
-      before.slot === AFTER_KEY_AND_COLON
+      before.slot === AFTER_KEY_AND_COLON_SLOT
         ? tokens.indentOf(token - 1)
         : tokens.isFirst(token)
           ? this.blankIndent(token)
@@ -106,7 +106,14 @@ class RepairSearch {
     for (const kind of [OBJECT_START_TOKEN, ARRAY_START_TOKEN]) {
       const partner = this.backward.bracket[token] ?? NONE;
       const misfit = line === NONE || tokens.indentOf(partner) === line ? 0 : 1;
-      const repair = { action: 'insert', token, kind, partner, withComma: false, ownLine: before.slot !== AFTER_KEY_AND_COLON } as const;
+      const repair = {
+        action: 'insert',
+        token,
+        kind,
+        partner,
+        withComma: false,
+        ownLine: before.slot !== AFTER_KEY_AND_COLON_SLOT,
+      } as const;
       this.consider(
         repair,
         price * MISTAKE_COST +
@@ -131,7 +138,7 @@ class RepairSearch {
 
   private replaceOpener(token: number, kind: number): void {
     const before = this.stateAt(token);
-    const price = recoveryCostOfOpener(this.stacks.top(before.stack), before.slot);
+    const price = costOfKeepingOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
     const other = otherKind(kind);
     const partner = this.backward.bracket[token + 1] ?? NONE;
@@ -151,10 +158,10 @@ class RepairSearch {
     if (stacks.top(before.stack) !== other - OBJECT_END_TOKEN) return;
     const repair = { action: 'replace', token, kind: other, partner: before.bracket, withComma: false, ownLine: false } as const;
     const after = this.stateAfterCloser(before);
-    const own = recoveryCostOfCloser(before.slot) * MISTAKE_COST + scoreCloserIndent(tokens, before.bracket, token);
+    const own = costOfKeepingCloser(before.slot) * MISTAKE_COST + costOfCloserIndent(tokens, before.bracket, token);
     this.consider(repair, own + this.continueCost(token + 1, after));
     if (tokens.kindOf(token + 1) !== other || stacks.top(after.stack) !== kind - OBJECT_END_TOKEN) return;
-    const second = scoreCloserIndent(tokens, after.bracket, token + 1);
+    const second = costOfCloserIndent(tokens, after.bracket, token + 1);
     this.consider({ ...repair, action: 'swap' }, own + second + this.continueCost(token + 2, this.stateAfterCloser(after)));
   }
 
@@ -167,7 +174,12 @@ class RepairSearch {
 
   private stateAt(token: number): ParseState {
     const { stack, bracket, slots, indent } = this.forward;
-    return { stack: stack[token] ?? 0, bracket: bracket[token] ?? NONE, slot: slots[token] ?? AFTER_OPENER, indent: indent[token] ?? NONE };
+    return {
+      stack: stack[token] ?? 0,
+      bracket: bracket[token] ?? NONE,
+      slot: slots[token] ?? AFTER_OPENER_SLOT,
+      indent: indent[token] ?? NONE,
+    };
   }
 
   private stateAfterCloser({ stack, bracket }: ParseState): ParseState {
@@ -175,13 +187,13 @@ class RepairSearch {
     return {
       stack: this.stacks.pop(stack),
       bracket: outerBracket[bracket] ?? NONE,
-      slot: AFTER_ENTRY,
+      slot: AFTER_ENTRY_SLOT,
       indent: outerIndent[bracket] ?? NONE,
     };
   }
 
   private stateAfterOpener({ stack }: ParseState, kind: number): Partial<ParseState> {
-    return { stack: this.stacks.push(stack, kind), slot: AFTER_OPENER, indent: NONE };
+    return { stack: this.stacks.push(stack, kind), slot: AFTER_OPENER_SLOT, indent: NONE };
   }
 
   /** The price of reading on with a token; `isOpened` if the innermost bracket is a new one, and `bracket` the one around it. */
@@ -195,7 +207,7 @@ class RepairSearch {
     let closer = backward.bracket[token] ?? NONE;
     if (isOpened) closer = backward.outerBracket[closer] ?? NONE;
     for (let level = 0; closer !== NONE && level < MAX_LEVELS; level++) {
-      misfits += scoreCloserIndent(this.tokens, bracket, closer);
+      misfits += costOfCloserIndent(this.tokens, bracket, closer);
       bracket = forward.outerBracket[bracket] ?? NONE;
       closer = backward.outerBracket[closer] ?? NONE;
     }

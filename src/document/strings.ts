@@ -2,7 +2,7 @@
 import { BACKSLASH, COLON, COMMA, isLineBreak, QUOTE, TAB } from './characters.ts';
 import { lineEnd, skipSpacesAndTabs, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
 import type { Span, SyntaxProblem } from './document.ts';
-import { quoteForMessage } from './problems.ts';
+import { shortenAndQuote } from './problems.ts';
 import { NON_JSON_CLOSING_QUOTES, stringValue } from './string-value.ts';
 import { isEscaped } from './tape.ts';
 
@@ -65,10 +65,10 @@ function controlMessage(code: number): string {
 function readClosed(text: string, start: number, quote: number, inKeyPlace: boolean, problem: SyntaxProblem | undefined): StringToken {
   const end = quote + 1;
   const asFound = problem ? { end, problem } : { end };
-  if (text.charCodeAt(end) === QUOTE && isPlausibleStringEnd(text, end + 1))
+  if (text.charCodeAt(end) === QUOTE && isPlausibleAfterString(text, end + 1))
     return {
       end: end + 1,
-      problem: doubledQuoteProblem({ start: end, end: end + 1 }, `after ${quoteForMessage(text.slice(start + 1, quote))}`),
+      problem: doubledQuoteProblem({ start: end, end: end + 1 }, `after ${shortenAndQuote(text.slice(start + 1, quote))}`),
     };
   const rest = text.slice(end, end + MAX_LOOKAHEAD);
   if (!GLUED_WORD.test(rest) && !(quote === start + 1 && DOUBLED_QUOTE.test(rest))) return asFound;
@@ -77,11 +77,11 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
   if (isAfterColon && inKeyPlace) return unclosedToken(text, start, before);
   let close = nextQuote(text, end);
-  if (isAfterComma && close >= 0 && isPlausibleStringEnd(text, close + 1)) return unclosedToken(text, start, before);
+  if (isAfterComma && close >= 0 && isPlausibleAfterString(text, close + 1)) return unclosedToken(text, start, before);
   for (let quotes = 0; close >= 0 && quotes < MAX_QUOTES; quotes++) {
-    const isLast = isPlausibleStringEnd(text, close + 1) && !isEscaped(text, close);
+    const isLast = isPlausibleAfterString(text, close + 1) && !isEscaped(text, close);
     if (isLast && quotes === 0 && quote === start + 1)
-      return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${quoteForMessage(text.slice(end, close))}`) };
+      return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${shortenAndQuote(text.slice(end, close))}`) };
     if (isLast) return { end: close + 1, problem: stringProblem({ start: quote, end }, 'In a string, write a double quote as “\\"”.') };
     close = nextQuote(text, close + 1);
   }
@@ -121,7 +121,7 @@ function unclosedToken(text: string, start: number, at: number): StringToken {
   return {
     end,
     isUnclosed: true,
-    problem: stringProblem({ start, end }, `Missing closing double quote after ${quoteForMessage(text.slice(start + 1, end))}.`),
+    problem: stringProblem({ start, end }, `Missing closing double quote after ${shortenAndQuote(text.slice(start + 1, end))}.`),
   };
 }
 
@@ -133,7 +133,7 @@ function readOddlyQuoted(text: string, start: number): StringToken {
     if (!closing.includes(text[i] ?? '') || isEscaped(text, i)) continue;
     quotes++;
     if (first < 0) first = i;
-    if (isPlausibleStringEnd(text, i + 1)) return oddlyQuotedToken(text, start, i + 1);
+    if (isPlausibleAfterString(text, i + 1)) return oddlyQuotedToken(text, start, i + 1);
   }
   return oddlyQuotedToken(text, start, first >= 0 ? first + 1 : readUnclosed(text, start, false).end);
 }
@@ -143,13 +143,13 @@ function oddlyQuotedToken(text: string, start: number, end: number): StringToken
     end,
     problem: stringProblem(
       { start, end },
-      `${quoteForMessage(stringValue(text.slice(start, end)))} must be in straight double quotes (").`,
+      `${shortenAndQuote(stringValue(text.slice(start, end)))} must be in straight double quotes (").`,
     ),
   };
 }
 
 /** Whether the rest of the line can follow a string: nothing, or a comma, a colon or a closing bracket. */
-export function isPlausibleStringEnd(text: string, at: number): boolean {
+export function isPlausibleAfterString(text: string, at: number): boolean {
   const next = skipSpacesAndTabs(text, at);
   return next >= text.length || isLineBreak(text.charCodeAt(next)) || ',:]}'.includes(text[next] ?? '');
 }
@@ -160,7 +160,7 @@ function isContinued(text: string, at: number): boolean {
   if (start >= text.length || '"[]{}<>=|,/\'0123456789-'.includes(text[start] ?? '')) return false;
   const stop = lineEnd(text, start, start + MAX_LOOKAHEAD);
   const quote = text.slice(start, stop).indexOf('"');
-  return quote < 0 || isPlausibleStringEnd(text, start + quote + 1);
+  return quote < 0 || isPlausibleAfterString(text, start + quote + 1);
 }
 
 function doubledQuoteProblem(span: Span, place: string): SyntaxProblem {

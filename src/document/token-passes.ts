@@ -1,17 +1,17 @@
 /** A text read from its start, and from its end, each as far as the brackets match. */
 import {
-  AFTER_ENTRY,
+  AFTER_ENTRY_SLOT,
   beginsEntry,
-  AFTER_OPENER,
+  AFTER_OPENER_SLOT,
   isCloser,
   isOpener,
   IMPOSSIBLE_COST,
   OUTSIDE,
   slotAfter,
   GRAMMAR_SLOTS,
-  recoveryCostOfNonBracket,
-  recoveryCostOfCloser,
-  recoveryCostOfOpener,
+  costOfKeepingNonBracket,
+  costOfKeepingCloser,
+  costOfKeepingOpener,
 } from './grammar.ts';
 import { EMPTY_STACK, type BracketStackPool } from './bracket-stacks.ts';
 import { OBJECT_END_TOKEN, NONE, type Tokens } from './tokens.ts';
@@ -65,7 +65,7 @@ class TokenPass {
   }
 
   protected leave(partner: number): void {
-    this.misfitCount += scoreCloserIndent(this.tokens, this.top, partner);
+    this.misfitCount += costOfCloserIndent(this.tokens, this.top, partner);
     this.open = this.stacks.pop(this.open);
     this.entry = this.outerIndent[this.top] ?? NONE;
     this.top = this.outerBracket[this.top] ?? NONE;
@@ -102,13 +102,13 @@ export class ForwardPass extends TokenPass {
     for (let token = 0; token < tokens.count; token++) {
       const kind = tokens.kindOf(token);
       const outer = stacks.top(this.open);
-      const at = slots[token] ?? AFTER_OPENER;
+      const at = slots[token] ?? AFTER_OPENER_SLOT;
       const paid = costAt(kind, outer, at);
       if (paid >= IMPOSSIBLE_COST) return token;
       if (isCloser(kind)) this.leave(token);
       else this.checkIndent(token, kind);
       if (isOpener(kind)) this.enter(token, kind);
-      slots[token + 1] = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, at);
+      slots[token + 1] = isCloser(kind) ? AFTER_ENTRY_SLOT : isOpener(kind) ? AFTER_OPENER_SLOT : slotAfter(kind, outer, at);
       costs[token + 1] = (costs[token] ?? 0) + paid;
       this.save(token + 1);
     }
@@ -132,7 +132,7 @@ export class BackwardPass extends TokenPass {
   private read(): number {
     const { tokens, stacks, costs } = this;
     this.save(tokens.count);
-    costs[4 * tokens.count + AFTER_ENTRY] = 0;
+    costs[4 * tokens.count + AFTER_ENTRY_SLOT] = 0;
     for (let token = tokens.count - 1; token >= 0; token--) {
       const kind = tokens.kindOf(token);
       if (isOpener(kind)) {
@@ -144,7 +144,7 @@ export class BackwardPass extends TokenPass {
       const outer = stacks.top(this.open);
       let least = IMPOSSIBLE_COST;
       for (const place of GRAMMAR_SLOTS) {
-        const next = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, place);
+        const next = isCloser(kind) ? AFTER_ENTRY_SLOT : isOpener(kind) ? AFTER_OPENER_SLOT : slotAfter(kind, outer, place);
         const price = Math.min(costAt(kind, outer, place) + (costs[4 * token + 4 + next] ?? IMPOSSIBLE_COST), IMPOSSIBLE_COST);
         costs[4 * token + place] = price;
         least = Math.min(least, price);
@@ -157,12 +157,12 @@ export class BackwardPass extends TokenPass {
 }
 
 function costAt(kind: number, outer: number, place: number): number {
-  if (isOpener(kind)) return recoveryCostOfOpener(outer, place);
-  if (isCloser(kind)) return outer === kind - OBJECT_END_TOKEN ? recoveryCostOfCloser(place) : IMPOSSIBLE_COST;
-  return recoveryCostOfNonBracket(kind, outer, place);
+  if (isOpener(kind)) return costOfKeepingOpener(outer, place);
+  if (isCloser(kind)) return outer === kind - OBJECT_END_TOKEN ? costOfKeepingCloser(place) : IMPOSSIBLE_COST;
+  return costOfKeepingNonBracket(kind, outer, place);
 }
 
 /** A bracket closes on the line of its partner, or on one that is indented alike. */
-export function scoreCloserIndent(tokens: Tokens, one: number, other: number): number {
+export function costOfCloserIndent(tokens: Tokens, one: number, other: number): number {
   return tokens.isOnLineOf(one, other) || tokens.indentOf(one) === tokens.indentOf(other) ? 0 : 1;
 }

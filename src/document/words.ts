@@ -3,8 +3,8 @@ import { COLON, HASH, isLineBreak, isOddSpace, isSpace, QUOTE, SLASH } from './c
 import { skipSpacesAndTabs, skipSpacesAndTabsBack } from './skip.ts';
 import type { SyntaxProblem } from './document.ts';
 import { isLiteralOrNumber, literalMistake } from './literals.ts';
-import { quoteForMessage } from './problems.ts';
-import { isPlausibleStringEnd } from './strings.ts';
+import { shortenAndQuote } from './problems.ts';
+import { isPlausibleAfterString } from './strings.ts';
 import { LITERAL, STRING } from './tape.ts';
 
 /** The end and kind of a word, and a problem with it. */
@@ -42,9 +42,9 @@ export function isLiteralOrNumberAt(text: string, start: number): boolean {
 }
 
 function unquotedToken(text: string, start: number, end: number): WordToken {
-  const lacksFirst = text.charCodeAt(end) === QUOTE && isPlausibleStringEnd(text, end + 1);
+  const lacksFirst = text.charCodeAt(end) === QUOTE && isPlausibleAfterString(text, end + 1);
   const last = lacksFirst ? end + 1 : end;
-  const name = quoteForMessage(text.slice(start, end));
+  const name = shortenAndQuote(text.slice(start, end));
   const message = lacksFirst ? `Missing opening double quote before ${name}.` : `${name} must be in double quotes.`;
   return { end: last, kind: STRING, problem: { code: 'bad-string', message, span: { start, end: last } } };
 }

@@ -7,13 +7,13 @@ const MAX_VALUES = 100_000;
 /** The deepest nesting of collections: the composer recurses, and reports at length each that is not closed. */
 const MAX_DEPTH = 100;
 
-export interface YamlWithinLimits {
+export interface ValidYamlWithinLimits {
   readonly document: Document.Parsed;
   readonly value: unknown;
 }
 
 /** Returns `undefined` if the text is not valid YAML, or too large as written or with its aliases expanded. */
-export function parseYamlWithinLimits(text: string): YamlWithinLimits | undefined {
+export function parseValidYamlWithinLimits(text: string): ValidYamlWithinLimits | undefined {
   const document = text.length > MAX_CHARACTERS ? undefined : compose(text);
   if (!document || document.errors.length > 0 || countExpandedYamlValues(document.contents) > MAX_VALUES || hasRepeatedKeys(document))
     return undefined;

@@ -5,7 +5,7 @@ import { pageNamesOf } from '../site/page-names.ts';
 import { describeElement, type Element } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isOutside } from '../site/outside.ts';
-import { mostUsedPageExtension } from '../site/most-used-page-extension.ts';
+import { chooseNewPageExtension } from '../site/choose-new-page-extension.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -74,7 +74,7 @@ export function pageRefusal(page: string, element: Element, { traits, pages }: S
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pageNamesOf(pages).findIgnoringCase(path);
   const hint =
     meant === undefined
-      ? `Create ${pages.root}${path}${mostUsedPageExtension(pages, path)} in the same edits.`
+      ? `Create ${pages.root}${path}${chooseNewPageExtension(pages, path)} in the same edits.`
       : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” has no file. ${hint}`);
 }

@@ -1,7 +1,7 @@
 /** Adds redirects to docs.json, and changes those that are there. */
 import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentEditor } from './document-editor.ts';
 import { isDestination, linksTo, retarget } from './links.ts';

@@ -1,6 +1,6 @@
 /** The findings that an operation would introduce: whoever makes it refuses if there are any. */
 import type { Finding } from '../lint/diagnostic.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import { eachPage } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';

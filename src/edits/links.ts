@@ -5,7 +5,7 @@ import { isObject } from '../document/json-object.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { findLinksInDocsJsonTexts } from '../subject/links-in-texts.ts';
+import { findRootLinksInDocsJsonMarkdown } from '../subject/links-in-texts.ts';
 import type { Subject } from '../subject/subject.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -53,7 +53,7 @@ export function linksIn({ value }: Source, visit: VisitNonLinkText = () => {}): 
 /** Finds the links to a page, also those in Markdown texts. `/x` is also a link to `x/index`. */
 export function linksTo(page: string, subject: Subject): DocsJsonHref[] {
   const newPath = createNewPathLookup({ files: new Map(), pages: new Map([[page, page]]) }, subject);
-  const inTexts = [...findLinksInDocsJsonTexts(subject)].map(({ href, pointer }) => ({ text: href, pointer }));
+  const inTexts = [...findRootLinksInDocsJsonMarkdown(subject)].map(({ href, pointer }) => ({ text: href, pointer }));
   return [...linksIn(subject.source), ...inTexts].filter(({ text }) => {
     const target = linkTargetOf(text);
     return target.kind === 'internal' && newPath(target.path) !== undefined;

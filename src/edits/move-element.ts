@@ -8,12 +8,12 @@ import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
 import { targetArray, labelRefusal } from './add-element.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, findByLabelOrAddress, unreadableRefusal } from './target.ts';
 
 /** Where an element is moved to: in front of or behind another one, or to the end of a parent. All by labels or pointer. */
-export interface MoveElementOptions extends RemoveEmptyOptions {
+export interface MoveElementOptions extends RemoveEmptyParentsOption {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly to?: string | undefined;

@@ -4,7 +4,7 @@ import { describeElement, pointerOf, type Element, type PageEntry } from '../nav
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
@@ -13,7 +13,7 @@ import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from '
 import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
-export interface MovePageOptions extends Placement, RemoveEmptyOptions {
+export interface MovePageOptions extends Placement, RemoveEmptyParentsOption {
   /** The element to take the page from, by labels or pointer; required if several list the page. */
   readonly from?: string | undefined;
 }

@@ -2,7 +2,7 @@
 import { indexUrls } from '../resolve/urls.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 
 /** What moves. A page whose file was moved before is only in `pages`. */
 export interface Moves {

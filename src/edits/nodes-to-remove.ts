@@ -6,7 +6,7 @@ import { describeElement } from '../navigation/model.ts';
 import { nameInText } from './target.ts';
 
 /** What operations that remove something do with what they leave empty. */
-export interface RemoveEmptyOptions {
+export interface RemoveEmptyParentsOption {
   /** Also remove elements that would be left empty. Otherwise, such an edit is refused. */
   readonly removeEmpty?: boolean | undefined;
 }
@@ -17,7 +17,7 @@ export interface RemoveEmptyOptions {
  */
 export function nodesToRemove(
   entries: readonly (PageEntry | Element)[],
-  { removeEmpty }: RemoveEmptyOptions,
+  { removeEmpty }: RemoveEmptyParentsOption,
   traits: DocsJsonDialectTraits,
 ): readonly (PageEntry | Element)[] | EditRefusal {
   const gone = new Set<PageEntry | Element>(entries);

@@ -2,7 +2,7 @@
 import { ancestors, type Element } from '../navigation/model.ts';
 import { isVersionOrLanguage } from '../resolve/selection.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import type { PositionLikeTranslation } from './position-like-translation.ts';
+import type { PositionMatchingOtherLanguage } from './position-matching-other-language.ts';
 import { isOverview } from './page-position.ts';
 import { nameInText } from './target.ts';
 import { allWordsOf, sharedWords, significantWordsOf } from './words.ts';
@@ -37,7 +37,7 @@ export interface PageToPlace {
   /** All pages of the navigation that are directly in the same folder. */
   readonly pagesInFolder: ReadonlySet<string>;
   /** The place that the page has in another language. */
-  readonly match: PositionLikeTranslation | undefined;
+  readonly match: PositionMatchingOtherLanguage | undefined;
 }
 
 /** Returns the reasons for an element with these pages, the strongest first; none if only the version or language fits. */

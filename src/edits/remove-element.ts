@@ -5,13 +5,13 @@ import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
 import { isRefused, refuse, type EditResult } from './result.ts';
 import { elementAt, unreadableRefusal } from './target.ts';
 
 /** What else is removed. */
-export interface RemoveElementOptions extends RemoveEmptyOptions {
+export interface RemoveElementOptions extends RemoveEmptyParentsOption {
   /** Also delete the files of pages that no other element lists. Refused while docs.json links to one of them; redirects do not count with `redirectTo`. */
   readonly deleteFiles?: boolean | undefined;
   /** The page that replaces those that are deleted: adds redirects to it, and changes those that lead to them. */

@@ -1,10 +1,10 @@
 /** Removes entries from the navigation. */
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { nodesToRemove, type RemoveEmptyOptions } from './nodes-to-remove.ts';
+import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { pageEntries } from '../subject/page-entries.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -15,7 +15,7 @@ import { withSiblings } from './siblings.ts';
 import { labelAddressOf, elementAt, unreadableRefusal } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */
-export interface RemovePageOptions extends RemoveEmptyOptions {
+export interface RemovePageOptions extends RemoveEmptyParentsOption {
   /** The element to remove the page from, by labels or pointer; default: every place, including `root`. */
   readonly from?: string | undefined;
   /** Also delete the file of the page. Refused while docs.json links to it; redirects do not count with `redirectTo`. */

@@ -14,7 +14,7 @@ import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
 import { NO_EDITS, isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, unreadableRefusal } from './target.ts';

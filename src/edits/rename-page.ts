@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { foldName, normalizeNewPath, notPathProblem } from '../site/new-names.ts';
+import { foldName, removeNewPathPrefix, notPathProblem } from '../site/new-names.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
@@ -12,7 +12,7 @@ import { pageEntries } from '../subject/page-entries.ts';
 import type { Edits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { moveEntryToFolder } from './move-entry-to-folder.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
 import { relocate, newPathRefusal, type MoveOptions } from './relocate.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
@@ -50,7 +50,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const subject = await site.subject();
   const { traits } = subject;
   const oldPath = normalizePagePath(from, traits);
-  const newPath = normalizeNewPagePath(to, subject.pages);
+  const newPath = trimNewPagePath(to, subject.pages);
   if (oldPath === newPath) return NO_EDITS;
   const notPath = notPathProblem(newPath);
   const unreadable = unreadableRefusal(subject) ?? (notPath === undefined ? undefined : refuse('no-path', notPath));
@@ -79,8 +79,8 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
  *
  * @internal
  */
-export function normalizeNewPagePath(written: string, { files, root }: Subject['pages']): string {
-  return normalizeNewPath(written, files, root).replace(/(?<=[^/])\/$/, '');
+export function trimNewPagePath(written: string, { files, root }: Subject['pages']): string {
+  return removeNewPathPrefix(written, files, root).replace(/(?<=[^/])\/$/, '');
 }
 
 /** Returns the page with those that move with it. */

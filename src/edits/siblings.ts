@@ -1,7 +1,7 @@
 /** The same page or folder in the other languages of a site, and what it is called after a move. */
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import { segmentIndexOfLanguageFolder } from '../resolve/languages.ts';
-import { findLanguageLocations, type LanguageLocation } from '../subject/language-locations.ts';
+import { findLanguagePageFolders, type LanguagePageFolder } from '../subject/language-locations.ts';
 import type { Subject } from '../subject/subject.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
@@ -13,7 +13,7 @@ import { refuse, type EditRefusal } from './result.ts';
  */
 export function withSiblings(move: Move, subject: Subject, has: (path: string) => boolean): readonly Move[] | EditRefusal {
   const [from, to] = move;
-  const homes = findLanguageLocations(subject);
+  const homes = findLanguagePageFolders(subject);
   const own = homes.find((home) => isInFolder(from, home)) ?? homes.find(({ folder }) => folder === undefined);
   if (!own) return [move];
   if (homes.find((home) => isInFolder(to, home))?.folder !== own.folder) {
@@ -29,12 +29,12 @@ export function withSiblings(move: Move, subject: Subject, has: (path: string) =
   return [...moves];
 }
 
-function isInFolder(path: string, { folder }: LanguageLocation): boolean {
+function isInFolder(path: string, { folder }: LanguagePageFolder): boolean {
   return folder !== undefined && segmentIndexOfLanguageFolder(path, folder) !== -1;
 }
 
 /** Returns the path that one language has as another one has it; `undefined` if it has no place for the folder of that language. */
-function pathInLanguage(path: string, own: LanguageLocation, home: LanguageLocation): string | undefined {
+function pathInLanguage(path: string, own: LanguagePageFolder, home: LanguagePageFolder): string | undefined {
   const parts = path.split('/');
   const at = own.folder === undefined ? home.depth : segmentIndexOfLanguageFolder(path, own.folder);
   const bare = own.folder === undefined ? parts : parts.toSpliced(at, own.folder.split('/').length);

@@ -8,7 +8,7 @@ import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { findPositionLikeTranslation } from './position-like-translation.ts';
+import { findPositionMatchingOtherLanguage } from './position-matching-other-language.ts';
 import { positionFor, type Titles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
@@ -66,7 +66,7 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
   const pagesInFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
-  const match = findPositionLikeTranslation(path, subject);
+  const match = findPositionMatchingOtherLanguage(path, subject);
   const suggestions = candidates
     .flatMap((candidate) => suggestionFor(candidate, { path, pagesInFolder, match }))
     .sort((a, b) => b.score - a.score)

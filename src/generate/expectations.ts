@@ -4,7 +4,7 @@ import type { Artefact } from './artefact.ts';
 import { EDITOR_ONLY, hasComment } from './core.ts';
 import { dialects, readDialectSchema } from './sources.ts';
 
-export async function makePatternDescriptions(): Promise<Artefact[]> {
+export async function makeRegexDescriptionsModule(): Promise<Artefact[]> {
   const known = new Map<string, string>();
   for (const dialect of dialects) collect(readDialectSchema(dialect), known);
   const lines = [...known].map(([pattern, words]) => `  ${quote(pattern)}: ${quote(words)},`);

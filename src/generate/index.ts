@@ -1,11 +1,11 @@
 /** `npm run generate` writes every generated file; with `--check`, it lists files that differ and fails. */
 import { artefacts } from './registry.ts';
-import { describeArtefactChange, writeArtefacts } from './write.ts';
+import { describeWrittenArtefact, writeArtefacts } from './write.ts';
 
 const isCheck = process.argv.includes('--check');
 const stale = await writeArtefacts(artefacts, { isCheck });
 
-for (const artefact of stale) process.stdout.write(isCheck ? `differs  ${artefact.path}\n` : describeArtefactChange(artefact));
+for (const artefact of stale) process.stdout.write(isCheck ? `differs  ${artefact.path}\n` : describeWrittenArtefact(artefact));
 if (isCheck && stale.length > 0) {
   process.stderr.write('Generated files are out of date. Run “npm run generate” and commit the result.\n');
   process.exitCode = 1;

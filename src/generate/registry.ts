@@ -4,7 +4,7 @@ import type { MakeArtefacts } from './artefact.ts';
 import { makeContractTypes } from './contract-types.ts';
 import { makeDiffSchema } from './diff-schema.ts';
 import { makeElementReference } from './element-reference.ts';
-import { makePatternDescriptions } from './expectations.ts';
+import { makeRegexDescriptionsModule } from './expectations.ts';
 import { makeAddresses } from './addresses.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
@@ -27,7 +27,7 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeValidators,
   makeShapes,
   makePropertyTableModule,
-  makePatternDescriptions,
+  makeRegexDescriptionsModule,
   makeAddresses,
   ...ruleArtefacts,
   makeContractTypes,

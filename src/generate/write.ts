@@ -17,7 +17,7 @@ export async function writeArtefacts(artefacts: readonly MakeArtefacts[], { isCh
 }
 
 /** What `write` did to a file, as a line for people. */
-export function describeArtefactChange({ path, text }: Artefact): string {
+export function describeWrittenArtefact({ path, text }: Artefact): string {
   return `${text === undefined ? 'deleted' : 'written'}  ${path}\n`;
 }
 

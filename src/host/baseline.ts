@@ -30,6 +30,6 @@ export function isBaselineSiteGone(baseline: string, site: string): boolean {
 }
 
 /** Returns the name of a site in a baseline: the path of its docs.json relative to it. */
-export function toBaselineSiteName(baseline: string, root: string, docs: string): string {
+export function toSiteNameInBaselineFile(baseline: string, root: string, docs: string): string {
   return displayPath(join(root, docs), dirname(baseline));
 }

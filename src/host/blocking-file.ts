@@ -8,7 +8,7 @@ const FILES_READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules'
 /** At most this many folders are searched, those nearest to the top first. */
 const MAX_FOLDERS = 100_000;
 
-export function findReadBlockingFile(folder: string): string | undefined {
+export function findSpecialFileBlockingGit(folder: string): string | undefined {
   const top = gitRootOf(folder) ?? folder;
   const own = ['.git', join('.git', 'info')].map((name) => join(top, name));
   for (const here of own) for (const { name } of entriesOf(here)) if (blocksReading(join(here, name))) return join(here, name);

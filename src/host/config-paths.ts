@@ -8,7 +8,7 @@ import { gitRootOf, displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
-export interface SiteEntryChecks {
+export interface ConfigSiteEntryChecks {
   /** Where the entry is written, to begin a message with. */
   readonly location: () => string;
   /**
@@ -23,12 +23,12 @@ export interface SiteEntryChecks {
 }
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
-export function createSiteEntryChecks(
+export function createConfigSiteEntryChecks(
   { file, document, base, isGivenByUser }: Config,
   index: number,
   path: string,
   cwd: string,
-): SiteEntryChecks {
+): ConfigSiteEntryChecks {
   const location = (): string => {
     const start = treeOf(document).find(`${base}/sites/${index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);

@@ -1,7 +1,7 @@
 /** The sites of a configuration. Loaded only if it has “sites”, or if all of its sites are needed. */
 import { dirname, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { createSiteEntryChecks } from './config-paths.ts';
+import { createConfigSiteEntryChecks } from './config-paths.ts';
 import { sitesOf, mergeSites } from './named-sites.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
 import type { Config } from './settings.ts';
@@ -9,17 +9,17 @@ import { ConfigError, UsageError } from './usage.ts';
 
 /** Returns the `sites` of a configuration, or else those in its folder and below. */
 export async function findSitesCoveredByConfig(config: Config, cwd: string): Promise<readonly FoundSite[]> {
-  if (config.sites) return (await findSitesOfConfigEntries(config, config.sites, cwd)).sites;
+  if (config.sites) return (await findSitesAtConfigPaths(config, config.sites, cwd)).sites;
   return (await (await import('./sites-below.ts')).sitesBelow(dirname(config.file), cwd)).sites;
 }
 
 /** Problems with these sites are reported at their entries in the configuration. They must be inside the repository. */
-export async function findSitesOfConfigEntries(config: Config, paths: readonly string[], cwd: string): Promise<SearchResult> {
+export async function findSitesAtConfigPaths(config: Config, paths: readonly string[], cwd: string): Promise<SearchResult> {
   const base = dirname(config.file);
   const found: SearchResult[] = [];
   const known = new Set<string>();
   for (const [index, path] of paths.entries()) {
-    const entry = createSiteEntryChecks(config, index, path, cwd);
+    const entry = createConfigSiteEntryChecks(config, index, path, cwd);
     if (known.has(resolve(base, path))) continue;
     known.add(resolve(base, path));
     try {

@@ -63,7 +63,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       }
     },
   };
-  const loadSearch: LoadSearch = async () => (await import('./search.ts')).createContentSearch(listed, files, realFolder);
+  const loadSearch: LoadSearch = async () => (await import('./search.ts')).createFullTextSearch(listed, files, realFolder);
   return Object.defineProperty(files, SEARCH, { value: loadSearch });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */

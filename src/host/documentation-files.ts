@@ -6,7 +6,7 @@ import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
 import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { isHidden, isBuildManifest, whyNotReadable } from '../site/program-files.ts';
-import { dataFilesOf } from '../subject/used-files.ts';
+import { refAndApiDescriptionFilesOf } from '../subject/used-files.ts';
 import { follow, type FollowResult } from './boundary.ts';
 import { isWithin, locateRoot } from './root-location.ts';
 
@@ -71,7 +71,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
 async function readUsedFiles(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
   try {
     const subject = await Session.open(input).subject();
-    return { used: dataFilesOf(subject), listed: subject.resolution.reachedFiles };
+    return { used: refAndApiDescriptionFilesOf(subject), listed: subject.resolution.reachedFiles };
   } catch (error) {
     if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };
     throw error;

@@ -19,7 +19,7 @@ export async function findRunSites(paths: readonly string[], cwd: string, config
   if (config?.sites)
     return {
       foundBy: 'sites',
-      ...(await (await import('./configured-sites.ts')).findSitesOfConfigEntries(config, config.sites, cwd)),
+      ...(await (await import('./configured-sites.ts')).findSitesAtConfigPaths(config, config.sites, cwd)),
     };
   const foreign: string[] = [];
   for (const folder of upwards(cwd)) {
@@ -37,5 +37,5 @@ export async function findRunSites(paths: readonly string[], cwd: string, config
 }
 
 async function loadForeignNotes(foreign: readonly string[]): Promise<readonly string[]> {
-  return foreign.length === 0 ? [] : (await import('./not-linted-notes.ts')).otherToolFileNotes(foreign);
+  return foreign.length === 0 ? [] : (await import('./not-linted-notes.ts')).renderForeignDocsJsonNotes(foreign);
 }

@@ -16,11 +16,11 @@ export type CheckPath = (place: string) => void;
 export function findDocsJsonSiteIn(folder: string, cwd: string): FoundSite | undefined {
   const file = join(folder, DOCS);
   const stats = statOf(file, lstatSync);
-  return stats && toCheckedFoundSite(file, cwd, stats);
+  return stats && requireSiteInsideRepository(file, cwd, stats);
 }
 
 /** Returns the site of a docs.json that was found; it may still be unreadable, or be gone since. */
-export function toCheckedFoundSite(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
+export function requireSiteInsideRepository(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
   refuseLinkOutOfRepository(dirname(file), cwd);
   const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')

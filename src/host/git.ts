@@ -1,7 +1,7 @@
 /** Runs git without a shell, hooks, monitor, pager, network, or the environment of a surrounding hook. */
 import { join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { blocksReading, findReadBlockingFile } from './blocking-file.ts';
+import { blocksReading, findSpecialFileBlockingGit } from './blocking-file.ts';
 import { gitRootOf } from './root-location.ts';
 import { ignoreProgramsInFolder } from './search-path.ts';
 
@@ -52,7 +52,7 @@ export function gitBytes(args: readonly string[], folder: string, { timeout = TI
   if (blocksReading(attributes)) throw endlessError(attributes);
   const quick = runGit(args, folder, { ...options, timeout: first });
   if (quick) return quick;
-  const endless = findReadBlockingFile(folder) ?? blockingExcludes(folder, top);
+  const endless = findSpecialFileBlockingGit(folder) ?? blockingExcludes(folder, top);
   if (endless !== undefined) throw endlessError(endless);
   const answer = first < timeout ? runGit(args, folder, { ...options, timeout }) : undefined;
   if (answer) return answer;

@@ -5,7 +5,7 @@ import {
   DOCS,
   hasDirectoryEntry,
   refuseLinkOutOfRepository,
-  toCheckedFoundSite,
+  requireSiteInsideRepository,
   findDocsJsonSiteIn,
   statOf,
   type CheckPath,
@@ -37,13 +37,14 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   check(place);
   const stats = statOf(place);
   if (stats === undefined && !hasDirectoryEntry(place)) return (await import('./sites-glob.ts')).findMatchingSites(path, base, cwd, check);
-  if (!stats?.isDirectory()) return { sites: [toCheckedFoundSite(place, cwd)], notes: [] };
+  if (!stats?.isDirectory()) return { sites: [requireSiteInsideRepository(place, cwd)], notes: [] };
   check(join(place, DOCS));
   const site = findDocsJsonSiteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
   const { sitesBelow } = await import('./sites-below.ts');
   const { sites, notes, otherToolFiles = [] } = await sitesBelow(place, cwd, check);
-  if (sites.length > 0) return { sites, notes: [...notes, ...(await import('./not-linted-notes.ts')).otherToolFileNotes(otherToolFiles)] };
+  if (sites.length > 0)
+    return { sites, notes: [...notes, ...(await import('./not-linted-notes.ts')).renderForeignDocsJsonNotes(otherToolFiles)] };
   throw await (await import('./no-site.ts')).noSiteIn(path, place, cwd, otherToolFiles);
 }
 

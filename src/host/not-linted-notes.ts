@@ -1,6 +1,6 @@
 /** Notes about files that a search skipped. */
 
-export function otherToolFileNotes(foreign: readonly string[]): readonly string[] {
+export function renderForeignDocsJsonNotes(foreign: readonly string[]): readonly string[] {
   return notLintedNotes('it has no key of a site', foreign);
 }
 

@@ -16,7 +16,7 @@ const VERSION = 1;
 const CONFLICT_MESSAGE =
   'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
 
-/** Names of findings by name of the site, as made by `toBaselineSiteName`. */
+/** Names of findings by name of the site, as made by `toSiteNameInBaselineFile`. */
 export type FindingNamesBySite = ReadonlyMap<string, readonly string[]>;
 
 export interface BaselineFile {

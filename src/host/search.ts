@@ -22,7 +22,7 @@ const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
  *
  * @param realFolder Returns the real path of a listed folder, whose own path ends in a slash; `undefined` if it must not be opened.
  */
-export function createContentSearch(
+export function createFullTextSearch(
   listing: Listing | undefined,
   files: Files,
   realFolder: (folder: string) => string | undefined,

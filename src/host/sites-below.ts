@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { findTrackedDocsBelow } from './tracked-docs-below.ts';
 import { isOtherTool } from './other-tools.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
-import { DOCS, toCheckedFoundSite, type CheckPath } from './found-site.ts';
+import { DOCS, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
 import { notLintedNotes } from './not-linted-notes.ts';
 import { displayPath } from './root-location.ts';
 
@@ -19,7 +19,7 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
       inside.push(displayPath(file, cwd));
       continue;
     }
-    const site = toCheckedFoundSite(file, cwd);
+    const site = requireSiteInsideRepository(file, cwd);
     if (await isOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
     else sites.push(site);
   }

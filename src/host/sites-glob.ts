@@ -6,7 +6,7 @@ import { continueWith, Globs, globsProblem, isMatch, type Reading } from '../sit
 import { isGitName } from '../site/git-name.ts';
 import { existsOrLinksOut } from './boundary.ts';
 import type { SearchResult } from './run-sites.ts';
-import { DOCS, toCheckedFoundSite, type CheckPath } from './found-site.ts';
+import { DOCS, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 const MAX_FOLDERS = 100_000;
@@ -24,7 +24,7 @@ export function findMatchingSites(pattern: string, base: string, cwd: string, ch
   const files = matchingFiles(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
-  return { sites: files.map((file) => toCheckedFoundSite(file, cwd)), notes: [] };
+  return { sites: files.map((file) => requireSiteInsideRepository(file, cwd)), notes: [] };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Prepares suppressions: the baselines, the current day, and whether the run covers the whole configuration. */
 import { join } from 'node:path';
-import { isBaselineSiteGone, toBaselineSiteName } from './baseline.ts';
+import { isBaselineSiteGone, toSiteNameInBaselineFile } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
 import { findSitesCoveredByConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
@@ -30,7 +30,7 @@ export async function withSuppressions(run: PreparedRun, context: RunContext): P
   };
   const hidden = withInputs(run, ({ input, config, baseline: file = '', root, docs }) => {
     const known = files.get(file);
-    const baseline = known && baselineOf(known, toBaselineSiteName(file, root, docs));
+    const baseline = known && baselineOf(known, toSiteNameInBaselineFile(file, root, docs));
     const hasEnd = input.ignore?.some(({ until }) => until !== undefined);
     return {
       ...input,

@@ -14,7 +14,7 @@ import type { Subject } from '../subject/subject.ts';
 import { mergeLinks, NO_UNCHECKED_LINKS, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
 import { findUncheckableFolders } from '../subject/uncheckable-folders.ts';
 
-export interface LinkCheckResult extends FaultyLinks<LinkFault> {
+export interface DeadAndUncheckedLinks extends FaultyLinks<LinkFault> {
   /** Links to pages that nobody can know here. */
   readonly unknowable: UncheckedLinks;
 }
@@ -23,7 +23,7 @@ export interface LinkCheckResult extends FaultyLinks<LinkFault> {
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
-export async function readDeadLinks(subject: Subject, files: Files): Promise<LinkCheckResult> {
+export async function readDeadLinks(subject: Subject, files: Files): Promise<DeadAndUncheckedLinks> {
   const { pages, isComplete } = subject;
   if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: NO_UNCHECKED_LINKS };
   const bodies = subject.texts && [...subject.texts].filter((file) => isPageOrSnippet(file, pages));

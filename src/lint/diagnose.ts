@@ -10,20 +10,20 @@ import type { ConfiguredRule } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
-export interface RuleFindings {
+export interface SiteFindings {
   readonly findings: readonly Finding[];
   /** Links of pages that were not checked. */
   readonly unchecked?: UncheckedLinks;
 }
 
 /** `home` is prepended to file names in identities. Facts that are known are not gathered again. */
-export async function collectRuleFindings(
+export async function collectSiteFindings(
   runs: readonly ConfiguredRule[],
   subject: Subject,
   files: Files,
   home: string,
   known: Partial<Facts> = {},
-): Promise<RuleFindings> {
+): Promise<SiteFindings> {
   const needs = runs.flatMap(({ rule }) => rule.needs ?? []);
   const facts = await gatherFacts(needs, subject, files, known);
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
@@ -32,7 +32,7 @@ export async function collectRuleFindings(
   if (judged.length === 0) return { findings: [], ...unchecked };
   const settled = dropExplained(judged);
   const costing = settled.some(mayLosePages)
-    ? (await import('./add-lost-page-costs.ts')).addLostPageCosts(settled, runs, subject)
+    ? (await import('./add-pages-lost-by-mistakes.ts')).addPagesLostByMistakes(settled, runs, subject)
     : settled;
   return { findings: toDiagnostics(costing, runs, subject, home), ...unchecked };
 }

@@ -13,7 +13,7 @@ export interface RelatedLocation {
 export const MAX_RELATED = 1_000;
 
 /** One of the mistakes that a finding covers, with names that survive reordering and reformatting. */
-export interface FindingEntry {
+export interface CoveredMistake {
   /** The label path, such as `/navigation/tabs[tab=API]/pages[guides/start]`, or the file; matched with `at` of `ignore` entries. */
   readonly at: string;
   /** Relative to the docs root, unlike file names in a report, which are relative to the working directory. */
@@ -63,7 +63,7 @@ export interface Diagnostic {
   /** How many entries this finding covers: more than 1 if they have one cause. */
   readonly count: number;
   /** The entries whose places are known; at least one. */
-  readonly entries: readonly FindingEntry[];
+  readonly entries: readonly CoveredMistake[];
   readonly related: readonly RelatedLocation[];
   /** What readers would lose, in dialects whose platform drops navigation. */
   readonly loses?: { readonly pages: number };
@@ -77,6 +77,6 @@ export interface Diagnostic {
 export type Finding = Omit<Diagnostic, 'line' | 'column' | 'endLine' | 'endColumn'>;
 
 /** The related places that are those of the entries after the first; none if they are places of something else, such as languages. */
-export function selectEntryLocations({ related, entries }: Pick<Finding, 'related' | 'entries'>): readonly RelatedLocation[] {
+export function selectCoveredMistakeLocations({ related, entries }: Pick<Finding, 'related' | 'entries'>): readonly RelatedLocation[] {
   return related.length < Math.min(entries.length - 1, MAX_RELATED) ? [] : related.slice(0, entries.length - 1);
 }

@@ -1,6 +1,6 @@
 /** Finds pages and parts of pages that a change left without text. */
 import { decode } from '../document/decode.ts';
-import { hasBodyOrContentProperty } from '../pages/has-body-or-content-property.ts';
+import { hasPageContent } from '../pages/has-page-content.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -17,12 +17,12 @@ export function readEmptiedPages({ texts, textsBefore, pages }: Subject, files: 
 
 function isEmpty(file: string, files: Files): boolean {
   const text = textOf(file, files);
-  return text !== undefined && !hasBodyOrContentProperty(text);
+  return text !== undefined && !hasPageContent(text);
 }
 
 function hadContent(file: string, files: Files): boolean {
   const text = textOf(file, files);
-  return text !== undefined && hasBodyOrContentProperty(text);
+  return text !== undefined && hasPageContent(text);
 }
 
 /** `undefined` if there is no such file, or if it cannot be read. */

@@ -1,6 +1,6 @@
 /** The entries that a finding covers, and its identity. */
 import type { Source } from '../document/source.ts';
-import type { FindingEntry } from './diagnostic.ts';
+import type { CoveredMistake } from './diagnostic.ts';
 import { labelPath, escapeIdentityText } from './identity.ts';
 import type { Location, Problem } from './problem.ts';
 
@@ -8,7 +8,7 @@ import type { Location, Problem } from './problem.ts';
 export function findingEntries(
   { at, count = 1, related = [], groupKey, subject, names, places: own }: Problem,
   source: Source,
-): FindingEntry[] {
+): CoveredMistake[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
   const places = (own ?? [at, ...others.map((place) => place.at)]).map((place) => unnamedEntry(place, source));
   if (names) {
@@ -22,12 +22,12 @@ export function findingEntries(
 }
 
 /** File and subject. A finding with many entries is named by what they share, because which of them comes first may change. */
-export function identityOf({ name, groupKey, subject }: Problem, [first]: readonly FindingEntry[], { root }: Source): string {
+export function identityOf({ name, groupKey, subject }: Problem, [first]: readonly CoveredMistake[], { root }: Source): string {
   if (name !== undefined) return `${escapeIdentityText(root.file)} ${name}`;
   return groupKey === undefined ? (first?.name ?? '') : joinName(root.file, '', subject ?? groupKey);
 }
 
-function unnamedEntry(at: Location, source: Source): Omit<FindingEntry, 'name'> & { readonly label?: string } {
+function unnamedEntry(at: Location, source: Source): Omit<CoveredMistake, 'name'> & { readonly label?: string } {
   if ('file' in at) return { at: escapeIdentityText(at.file), pointer: at.pointerInFile ?? '', file: at.file };
   const label = labelPath(source.value, at.pointer);
   const { document, pointer } = source.origin(at.pointer);

@@ -2,7 +2,7 @@
 import type { Document } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { selectEntryLocations, MAX_RELATED, type Finding, type FindingEntry, type RelatedLocation } from './diagnostic.ts';
+import { selectCoveredMistakeLocations, MAX_RELATED, type Finding, type CoveredMistake, type RelatedLocation } from './diagnostic.ts';
 import { locateIn } from './locate.ts';
 
 /**
@@ -11,12 +11,12 @@ import { locateIn } from './locate.ts';
  */
 export function narrow(
   diagnostic: Finding,
-  isLeft: (entry: FindingEntry) => boolean,
+  isLeft: (entry: CoveredMistake) => boolean,
   rest: readonly [one: string, many: string],
   source: Source,
 ): Finding {
   const { message, entries, related, fix } = diagnostic;
-  const left = [...entries.keys()].filter((index) => isLeft(entries[index] as FindingEntry));
+  const left = [...entries.keys()].filter((index) => isLeft(entries[index] as CoveredMistake));
   const [first] = left;
   const count = entries.length - left.length;
   if (first === undefined || count === 0) return diagnostic;
@@ -30,7 +30,7 @@ export function narrow(
     pointer: entries[first]?.pointer ?? '',
     message: `${message} ${count} of these ${entries.length} ${rest[count === 1 ? 0 : 1]}.`,
     count: left.length,
-    entries: left.map((index) => entries[index] as FindingEntry),
+    entries: left.map((index) => entries[index] as CoveredMistake),
     // Its edits cover all entries.
     ...(fix && { fix: { ...fix, safe: false } }),
     related: [...others, ...related.slice(entries.length - 1)].slice(0, MAX_RELATED),
@@ -40,7 +40,7 @@ export function narrow(
 /** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
 function entryLocator(diagnostic: Finding, source: Source): (index: number) => RelatedLocation | undefined {
   const { entries, file, span } = diagnostic;
-  const others = selectEntryLocations(diagnostic);
+  const others = selectCoveredMistakeLocations(diagnostic);
   const message = others[0]?.message ?? '';
   const own = source.documents.get(file);
   const part = own && treeOf(own).at(span.start)?.key?.start === span.start ? 'key' : 'value';

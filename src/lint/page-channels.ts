@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 import { nearestWord } from '../text/spelling.ts';
 
 /** An `asyncapi` in front matter, such as `asyncapi.yaml orders`, whose file does not exist or does not have the channel. */
-export interface MissingPageChannel extends WrittenProperty {
+export interface MissingFrontMatterChannel extends WrittenProperty {
   readonly file: string;
   /** The description and the channel, as written. */
   readonly description: string;
@@ -25,10 +25,13 @@ export interface MissingPageChannel extends WrittenProperty {
 /** A description and a channel. Names of channels may contain spaces. */
 const CHANNEL = /^(\S+\.(?:json|ya?ml)) +(\S.*)$/i;
 
-export async function readMissingPageChannels({ texts, resolution, apis }: Subject, files: Files): Promise<readonly MissingPageChannel[]> {
+export async function readMissingFrontMatterChannels(
+  { texts, resolution, apis }: Subject,
+  files: Files,
+): Promise<readonly MissingFrontMatterChannel[]> {
   // Making all pages costs more than looking at the few whose texts changed.
   if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'asyncapi', files))) return [];
-  const found: MissingPageChannel[] = [];
+  const found: MissingFrontMatterChannel[] = [];
   const budget = apis?.budget ?? new SpecBudget();
   const references = new References(cacheListing(files), budget);
   const seen = new Set<string>();

@@ -4,10 +4,10 @@ import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/writ
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { MissingOperationReason, PageApiDescriptions } from './page-api-descriptions.ts';
+import type { MissingOperationReason, MissingOperationLookup } from './missing-operation-lookup.ts';
 
 /** An `openapi` in front matter that names no operation of any description. */
-export interface MissingPageOperation extends MissingOperationReason, WrittenProperty {
+export interface MissingFrontMatterOperation extends MissingOperationReason, WrittenProperty {
   readonly file: string;
   readonly method: string;
   readonly path: string;
@@ -17,20 +17,20 @@ export interface MissingPageOperation extends MissingOperationReason, WrittenPro
  * The platform looks for the operation of a page in every description that it finds, so files that docs.json does not name are read, too,
  * before one is said to be missing. Nothing is known if a description is behind a URL.
  */
-export async function readMissingPageOperations(subject: Subject, files: Files): Promise<readonly MissingPageOperation[]> {
+export async function readMissingFrontMatterOperations(subject: Subject, files: Files): Promise<readonly MissingFrontMatterOperation[]> {
   const { texts, resolution, traits } = subject;
   // Making all pages costs more than looking at the few whose texts changed.
   if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'openapi', files))) return [];
-  const found: MissingPageOperation[] = [];
+  const found: MissingFrontMatterOperation[] = [];
   const seen = new Set<string>();
-  let descriptions: PageApiDescriptions | undefined;
+  let descriptions: MissingOperationLookup | undefined;
   for (const { page, file } of resolution.pages) {
     if (file === undefined || seen.has(file) || texts?.has(file) === false) continue;
     seen.add(file);
     const written = await propertyIn(file, 'openapi', files);
     const operation = written && operationOf(written.text, traits);
     if (!operation || (operation.file !== undefined && isUrl(operation.file))) continue;
-    descriptions ??= new (await import('./page-api-descriptions.ts')).PageApiDescriptions(subject, files);
+    descriptions ??= new (await import('./missing-operation-lookup.ts')).MissingOperationLookup(subject, files);
     const missed = await descriptions.whyMissing(operation.method, operation.path, page);
     if (missed) found.push({ ...written, ...operation, file, ...missed });
   }

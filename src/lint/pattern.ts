@@ -44,19 +44,19 @@ export function compilePattern(at: string): SuppressionPattern | string {
 }
 
 /** A place, split once for all patterns that it is matched with. */
-export interface LocationSteps {
+export interface MatchableLocation {
   readonly isFile: boolean;
   readonly steps: readonly string[];
 }
 
 /** Splits a place that is written as in `Entry.at`. */
-export function toLocationSteps(at: string): LocationSteps {
+export function toMatchableLocation(at: string): MatchableLocation {
   const isFile = at !== '' && !at.startsWith('/');
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
 /** Whether the first run matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
-export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: LocationSteps): boolean {
+export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: MatchableLocation): boolean {
   if (isFile !== matchesFiles) return false;
   const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
   const end = steps.length - last.length;

@@ -21,7 +21,7 @@ export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
 /** The whole docs.json is validated at most this many times, and fewer if it has many mistakes; after that, no name fits. */
 export const MAX_TRIAL_VALIDATIONS = 50;
 /** A validation that finds many mistakes takes longer, and counts once more for each so many. */
-export const MISTAKES_PER_EXTRA_VALIDATION = 200;
+export const MISTAKES_COSTING_ONE_VALIDATION = 200;
 /** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;
 
@@ -41,7 +41,7 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
     const place = child(parentOf(pointer) ?? '', name);
     const value = withRenamedKey(source.value, way, lastKey(pointer), name);
     const mistakes = mistakesOf(value);
-    room -= 1 + Math.floor(mistakes.length / MISTAKES_PER_EXTRA_VALIDATION);
+    room -= 1 + Math.floor(mistakes.length / MISTAKES_COSTING_ONE_VALIDATION);
     if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
     if (costsMore(value, mistakes, place)) return false;
     return isElementSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;

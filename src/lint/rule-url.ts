@@ -2,12 +2,12 @@
 import { RULE_PAGES } from './addresses.gen.ts';
 
 /** Returns the address of the page about a rule of docs-nav. */
-export function urlOfBuiltInRule(id: string, pages = RULE_PAGES): string | undefined {
+export function expandRulePageUrl(id: string, pages = RULE_PAGES): string | undefined {
   return pages?.replace('*', id);
 }
 
 /** Adds the address to what a format says about a rule of docs-nav. */
-export function withBuiltInRuleUrl<Described extends { readonly id: string }>(rule: Described): Described & { readonly url?: string } {
-  const url = urlOfBuiltInRule(rule.id);
+export function withRulePageUrl<Described extends { readonly id: string }>(rule: Described): Described & { readonly url?: string } {
+  const url = expandRulePageUrl(rule.id);
   return url === undefined ? rule : { ...rule, url };
 }

@@ -1,10 +1,10 @@
 /** Hides findings that an `ignore` entry covers or the baseline records. */
 import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
-import type { Finding, FindingEntry } from './diagnostic.ts';
+import type { Finding, CoveredMistake } from './diagnostic.ts';
 import { narrow } from './narrow-entries.ts';
 import { sortFindings } from './sort-findings.ts';
-import { compilePattern, covers, toLocationSteps, type SuppressionPattern } from './pattern.ts';
+import { compilePattern, covers, toMatchableLocation, type SuppressionPattern } from './pattern.ts';
 import type { IgnoreEntry, SettingLocation } from '../subject/settings.ts';
 
 /** The findings that were recorded. */
@@ -80,8 +80,8 @@ export function suppress(
   return { shown: sortFindings(shown, source.root.file), hidden, usedEntries, matchedNames };
 
   /** Tests every candidate, because each must be marked as used or not. */
-  function isSuppressed({ at, name }: FindingEntry, candidates: readonly Candidate[]): boolean {
-    const steps = toLocationSteps(at);
+  function isSuppressed({ at, name }: CoveredMistake, candidates: readonly Candidate[]): boolean {
+    const steps = toMatchableLocation(at);
     const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
     for (const { entry } of covering) usedEntries.add(entry);
     if (baseline?.names.has(name)) matchedNames.add(name);

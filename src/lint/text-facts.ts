@@ -1,20 +1,20 @@
 /** Facts about the texts of pages. Runs that compare two states gather them first, so that a clean change loads no rule. */
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { LinkCheckResult } from './dead-links.ts';
+import type { DeadAndUncheckedLinks } from './dead-links.ts';
 import type { PageUsedAsSnippet } from './imported-pages.ts';
-import type { MissingPageChannel } from './page-channels.ts';
-import type { MissingPageOperation } from './page-operations.ts';
+import type { MissingFrontMatterChannel } from './page-channels.ts';
+import type { MissingFrontMatterOperation } from './page-operations.ts';
 
 export interface TextFacts {
   /** Faulty links in the bodies of pages. */
-  readonly links: LinkCheckResult;
+  readonly links: DeadAndUncheckedLinks;
   /** Listed pages that other files import. */
   readonly importedPages: readonly PageUsedAsSnippet[];
   /** Operations in front matter that no description contains. */
-  readonly pageOperations: readonly MissingPageOperation[];
+  readonly pageOperations: readonly MissingFrontMatterOperation[];
   /** Channels in front matter that their description does not contain. */
-  readonly pageChannels: readonly MissingPageChannel[];
+  readonly pageChannels: readonly MissingFrontMatterChannel[];
   /** The files of pages that a change left without text. */
   readonly emptiedPages: readonly string[];
 }
@@ -29,12 +29,12 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
     return readPagesUsedAsSnippets(subject, files);
   },
   async pageOperations(subject, files) {
-    const { readMissingPageOperations } = await import('./page-operations.ts');
-    return readMissingPageOperations(subject, files);
+    const { readMissingFrontMatterOperations } = await import('./page-operations.ts');
+    return readMissingFrontMatterOperations(subject, files);
   },
   async pageChannels(subject, files) {
-    const { readMissingPageChannels } = await import('./page-channels.ts');
-    return readMissingPageChannels(subject, files);
+    const { readMissingFrontMatterChannels } = await import('./page-channels.ts');
+    return readMissingFrontMatterChannels(subject, files);
   },
   async emptiedPages(subject, files) {
     const { readEmptiedPages } = await import('./emptied-pages.ts');

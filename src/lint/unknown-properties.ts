@@ -3,7 +3,7 @@ import { child } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Dialect, DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
-import type { DocsJsonLinkSource } from '../resolve/links.ts';
+import type { DocsJsonLinkInputs } from '../resolve/links.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../schema/properties.ts';
@@ -29,7 +29,7 @@ export function* unknownProperties({
   navigation,
   source,
   traits,
-}: DocsJsonLinkSource & { traits: DocsJsonDialectTraits }): Generator<UnknownProperty> {
+}: DocsJsonLinkInputs & { traits: DocsJsonDialectTraits }): Generator<UnknownProperty> {
   const dialect = traits.name;
   for (const element of navigation.elements) {
     const { kind, value } = element;

@@ -1,9 +1,9 @@
 /** Files on disk that are listed and read once for many states of a site. */
 import { cacheContents } from '../site/cached-files.ts';
-import type { Files, ListedPathState } from '../site/files.ts';
+import type { Files, ListedPathKind } from '../site/files.ts';
 
 interface CachedListing {
-  readonly files: ReadonlyMap<string, ListedPathState>;
+  readonly files: ReadonlyMap<string, ListedPathKind>;
   /** Which folders the walk asked about, and the answers. */
   readonly asked: ReadonlyMap<string, boolean>;
 }

@@ -11,7 +11,7 @@ export const DEBOUNCE_MS = 30;
 /** Files without findings are not in it. */
 export type DiagnosticsByUri = ReadonlyMap<string, readonly Diagnostic[]>;
 
-export class DiagnosticsProvider {
+export class DiagnosticsCache {
   readonly #firstLoad: FirstLoad;
   readonly #checked = new WeakMap<EditorSiteState, Promise<DiagnosticsByUri | undefined>>();
 

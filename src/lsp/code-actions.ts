@@ -20,7 +20,7 @@ import { pagePathOf } from '../navigation/entries.ts';
 import { fixSite } from '../session/apply-fixes.ts';
 import { isPath } from '../site/files.ts';
 import { newPathProblem } from '../site/new-names.ts';
-import { mostUsedPageExtension } from '../site/most-used-page-extension.ts';
+import { chooseNewPageExtension } from '../site/choose-new-page-extension.ts';
 import { findingsOf, type ShownFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
@@ -95,7 +95,7 @@ async function createPageEdits(
   const { pages, traits } = subject;
   const path = entry && pagePathOf(entry, traits);
   if (path === undefined || pages.fileOf(path) !== undefined) return [];
-  const name = `${pages.root}${path}${mostUsedPageExtension(pages, path)}`;
+  const name = `${pages.root}${path}${chooseNewPageExtension(pages, path)}`;
   if (!isPath(name) || newPathProblem(name, pages.files) !== undefined) return [];
   const text = `---\ntitle: ${JSON.stringify(titleFrom(path))}\n---\n`;
   return [{ title: `Create the page ${name}`, edit: workspaceEdit(new Map([[name, text]]), state, { hasFiles: true }) }];

@@ -6,7 +6,7 @@ import { namedSpecs } from '../resolve/generated.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { FirstPagesByPath } from './first-pages.ts';
+import { FirstPagesInPathOrder } from './first-pages.ts';
 import { matchIn } from './path-match.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 
@@ -76,7 +76,7 @@ async function pagesFor({ query, state, subject }: CandidatesInput, isLink = fal
   const start = query.startsWith('/') ? '/' : '';
   const wanted = query.replace(/^\//, '').toLowerCase();
   const unlisted = new Set(resolution.unreachedFiles);
-  const ranks = Array.from({ length: 4 }, () => new FirstPagesByPath(MAX_CANDIDATES));
+  const ranks = Array.from({ length: 4 }, () => new FirstPagesInPathOrder(MAX_CANDIDATES));
   // Folder by folder, because what is written mostly tells by its folder alone that no page in another one is meant.
   for (const folder of pages.files.folders) {
     const matches = folder.path.startsWith(pages.root) && matchIn(folder.path.slice(pages.root.length), wanted);

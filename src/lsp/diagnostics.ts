@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, type Diagnostic as Shown, type Range } from 'vscode-languageserver';
 import type { Finding, RelatedLocation } from '../lint/diagnostic.ts';
-import { urlOfBuiltInRule } from '../lint/rule-url.ts';
+import { expandRulePageUrl } from '../lint/rule-url.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
@@ -30,10 +30,12 @@ export async function findingsOf(state: EditorSiteState): Promise<readonly Shown
   const findings = suppression?.shown ?? (await session.all());
   const shown = findings.map((finding) => showFinding(finding, state));
   if (!suppression) return shown;
-  const { lintSuppressions } = await import('../lint/lint-suppressions.ts');
+  const { lintUnusedSuppressions } = await import('../lint/lint-unused-suppressions.ts');
   const { suppressions, rules } = session;
   const subject = await session.subject();
-  const about = await lintSuppressions([{ ...suppressions, ...suppression, subject, lintsWholeConfig: input.lintsWholeConfig, rules }]);
+  const about = await lintUnusedSuppressions([
+    { ...suppressions, ...suppression, subject, lintsWholeConfig: input.lintsWholeConfig, rules },
+  ]);
   return [...shown, ...about.diagnostics.map((finding) => showConfigFinding(finding, about.texts.get(finding.file) ?? '', state))];
 }
 
@@ -63,7 +65,7 @@ function showConfigFinding(finding: Finding, text: string, { root, encoding }: E
 }
 
 function toProtocolDiagnostic({ rule, severity, message }: Finding, range: Range): Shown {
-  const href = urlOfBuiltInRule(rule);
+  const href = expandRulePageUrl(rule);
   return {
     range,
     severity: SEVERITIES[severity],

@@ -1,6 +1,6 @@
 /** Keeps the first few of many pages, without sorting all of them. */
 
-export class FirstPagesByPath {
+export class FirstPagesInPathOrder {
   readonly #limit: number;
   #pages: (readonly [path: string, file: string])[] = [];
   /** What comes after this path is not among the first. */

@@ -1,6 +1,6 @@
 /** Sends findings a moment after the last change, and only what differs from what the client has. */
 import type { Connection, Diagnostic } from 'vscode-languageserver';
-import { DEBOUNCE_MS, type DiagnosticsProvider, type DiagnosticsByUri } from './checker.ts';
+import { DEBOUNCE_MS, type DiagnosticsCache, type DiagnosticsByUri } from './checker.ts';
 import { toMessageOrStack } from './error-message.ts';
 import type { EditorSite } from './editor-site.ts';
 import type { OpenTexts } from './open-texts.ts';
@@ -12,7 +12,7 @@ export interface PublisherOptions {
   readonly connection: Connection;
   readonly sites: Sites;
   readonly texts: OpenTexts;
-  readonly checker: DiagnosticsProvider;
+  readonly checker: DiagnosticsCache;
   /** Of a client that pulls the findings of open texts: those that it pulled are not sent. */
   readonly pulled: PulledDiagnostics | undefined;
   readonly log: (message: string) => void;
@@ -22,7 +22,7 @@ export class Publisher {
   readonly #connection: Connection;
   readonly #sites: Sites;
   readonly #texts: OpenTexts;
-  readonly #checker: DiagnosticsProvider;
+  readonly #checker: DiagnosticsCache;
   readonly #pulled: PulledDiagnostics | undefined;
   readonly #log: (message: string) => void;
   #isStopped = false;

@@ -11,7 +11,7 @@ import {
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import { DEBOUNCE_MS, type DiagnosticsProvider } from './checker.ts';
+import { DEBOUNCE_MS, type DiagnosticsCache } from './checker.ts';
 import type { EditorSite } from './editor-site.ts';
 import { toMessageOrStack } from './error-message.ts';
 import type { OpenTexts } from './open-texts.ts';
@@ -26,7 +26,7 @@ export interface PulledDiagnosticsOptions {
   readonly connection: Connection;
   readonly sites: Sites;
   readonly texts: OpenTexts;
-  readonly checker: DiagnosticsProvider;
+  readonly checker: DiagnosticsCache;
   readonly log: (message: string) => void;
 }
 
@@ -107,17 +107,14 @@ export class PulledDiagnostics {
   }
 
   /** The findings of a text in its site. What is in none, such as a configuration above the docs root, may have some of every site. */
-  async #find(
-    uri: string,
-    check: (site: EditorSite) => ReturnType<DiagnosticsProvider['check']>,
-  ): Promise<readonly Diagnostic[] | undefined> {
+  async #find(uri: string, check: (site: EditorSite) => ReturnType<DiagnosticsCache['check']>): Promise<readonly Diagnostic[] | undefined> {
     const { sites } = this.#options;
     const own = await sites.siteOf(uri);
     const found = await Promise.all((own ? [own.site] : await sites.all()).map(check));
     return found.includes(undefined) ? undefined : found.flatMap((diagnostics) => diagnostics?.get(uri) ?? []);
   }
 
-  async #checkNow(site: EditorSite): ReturnType<DiagnosticsProvider['check']> {
+  async #checkNow(site: EditorSite): ReturnType<DiagnosticsCache['check']> {
     const state = site.state();
     const found = await this.#options.checker.check(state);
     return site.isCurrent(state) ? found : undefined;

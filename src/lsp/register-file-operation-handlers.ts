@@ -1,7 +1,7 @@
 /** Answers what else is to be edited when the editor moves or deletes files. */
 import { MessageType, ShowMessageNotification, type CancellationToken, type WorkDoneProgressParams } from 'vscode-languageserver';
 import { makeVisible } from '../text/visible.ts';
-import { planDeletionEdits, planMoveEdits, type FollowUpResult } from './rename-files.ts';
+import { planEditsBeforeDeletions, planEditsBeforeMoves, type FileOperationEdits } from './rename-files.ts';
 import type { ServerContext } from './server-context.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 import { RequestTask } from './task.ts';
@@ -11,7 +11,7 @@ export function registerFileOperationHandlers({ connection, client, sites, reque
   /** Edits for all sites that files are in. */
   async function follow(
     uris: readonly string[],
-    ask: (state: EditorSiteState, isOwn: (uri: string) => string | undefined) => Promise<FollowUpResult>,
+    ask: (state: EditorSiteState, isOwn: (uri: string) => string | undefined) => Promise<FileOperationEdits>,
   ): Promise<ReturnType<typeof plainChanges> | null> {
     const states = new Map<string, EditorSiteState>();
     const files = new Map<string, { readonly root: string; readonly file: string }>();
@@ -49,7 +49,7 @@ export function registerFileOperationHandlers({ connection, client, sites, reque
             const to = from === undefined ? undefined : state.fileOf(newUri);
             return from === undefined || to === undefined ? [] : [{ from, to }];
           });
-          return planMoveEdits(state, moves, task);
+          return planEditsBeforeMoves(state, moves, task);
         },
       ),
     ),
@@ -59,7 +59,7 @@ export function registerFileOperationHandlers({ connection, client, sites, reque
       follow(
         files.map(({ uri }) => uri),
         async (state, isOwn) =>
-          planDeletionEdits(
+          planEditsBeforeDeletions(
             state,
             files.flatMap(({ uri }) => isOwn(uri) ?? []),
             task,

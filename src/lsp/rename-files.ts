@@ -18,14 +18,18 @@ export interface FileMove {
   readonly to: string;
 }
 
-export interface FollowUpResult {
+export interface FileOperationEdits {
   readonly edit: WorkspaceEdit | undefined;
   /** Why files are moved or deleted without the rest. */
   readonly refusals: readonly string[];
 }
 
 /** The edits that follow from moves that the editor is about to make. */
-export async function planMoveEdits(state: EditorSiteState, moves: readonly FileMove[], task: RequestTask): Promise<FollowUpResult> {
+export async function planEditsBeforeMoves(
+  state: EditorSiteState,
+  moves: readonly FileMove[],
+  task: RequestTask,
+): Promise<FileOperationEdits> {
   let site = state.site.during(task.work);
   let edits: FileEdits = new Map();
   const moved = new Map<string, string>();
@@ -72,7 +76,11 @@ function sourceOf(file: string, from: string, to: string): string | undefined {
 }
 
 /** The edits that follow from files, relative to the docs root, that the editor is about to delete. */
-export async function planDeletionEdits(state: EditorSiteState, files: readonly string[], task: RequestTask): Promise<FollowUpResult> {
+export async function planEditsBeforeDeletions(
+  state: EditorSiteState,
+  files: readonly string[],
+  task: RequestTask,
+): Promise<FileOperationEdits> {
   const { pages } = await state.site.subject();
   const gone = [...pages.all()].filter(([, file]) => files.some((deleted) => file === deleted || file.startsWith(`${deleted}/`)));
   let site = state.site.during(task.work);

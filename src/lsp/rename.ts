@@ -1,6 +1,6 @@
 /** Renames the page at a place, with its file and everything that leads to it. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
-import { normalizeNewPagePath, renamePage } from '../edits/rename-page.ts';
+import { trimNewPagePath, renamePage } from '../edits/rename-page.ts';
 import { nonPagePathMessage } from '../edits/other-file.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { insideQuotes, findPageAtPosition, type FilePosition } from './navigate.ts';
@@ -42,7 +42,7 @@ export async function rename(
   if (other !== undefined && nameOf(path) !== nameOf(page)) return other;
   const result = await renamePage(state.site.during(task.work), page, path);
   if (!result.ok) return result.message;
-  const to = root + normalizeNewPagePath(path, subject.pages) + extension;
+  const to = root + trimNewPagePath(path, subject.pages) + extension;
   const moved = new Map(result.edits.get(file) === null ? [[to, file]] : []);
   const edit = workspaceEdit(result.edits, state, { moved, hasFiles: false });
   return edit ? withMoves(edit, moved, state) : 'The page cannot be renamed here.';

@@ -3,7 +3,7 @@ import { createConnection, ProposedFeatures, type Connection, type Message, type
 import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { RequestRunner } from './request-runner.ts';
 import { capabilitiesFor } from './capabilities.ts';
-import { DiagnosticsProvider } from './checker.ts';
+import { DiagnosticsCache } from './checker.ts';
 import { ValidatingReader } from './validating-reader.ts';
 import { toEditorCapabilities, type EditorCapabilities } from './client.ts';
 import { FirstLoad } from './first-load.ts';
@@ -102,7 +102,7 @@ function start(connection: Connection, client: EditorCapabilities, settings: Edi
   const texts = new OpenTexts(client.encoding);
   const watched = new FileWatchRegistration();
   const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
-  const shared = { connection, sites, texts, checker: new DiagnosticsProvider(new FirstLoad(connection, log)), log };
+  const shared = { connection, sites, texts, checker: new DiagnosticsCache(new FirstLoad(connection, log)), log };
   const pulled = client.pullsDiagnostics ? new PulledDiagnostics(shared) : undefined;
   const publisher = new Publisher({ ...shared, pulled });
   const serving = { connection, client, texts, sites, publisher, pulled, requests: new RequestRunner(sites, log) };

@@ -5,7 +5,7 @@ import { changedLines } from '../text/changed-lines.ts';
 import type { PositionedText } from './positions.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 
-export interface WorkspaceEditOptions {
+export interface WorkspaceEditConversionOptions {
   /** Files that the editor moves itself, by their new paths. */
   readonly moved?: ReadonlyMap<string, string>;
   /** Whether the editor can create, move and delete files as a part of an edit. */
@@ -16,7 +16,7 @@ export interface WorkspaceEditOptions {
 export function workspaceEdit(
   edits: FileEdits,
   state: EditorSiteState,
-  { moved = new Map(), hasFiles }: WorkspaceEditOptions,
+  { moved = new Map(), hasFiles }: WorkspaceEditConversionOptions,
 ): WorkspaceEdit | undefined {
   const sources = new Map([...moved].map(([to, from]) => [from, to]));
   const texts: TextDocumentEdit[] = [];

@@ -1,7 +1,7 @@
 /** Which tab, anchor or version of mint.json claims a page: the one with the longest beginning of its path. */
 import { addTo, groupBy } from '../text/group-by.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { MintSection } from './sections.ts';
+import type { MintTabOrAnchor } from './sections.ts';
 
 /** Things by folder. Each path is followed segment by segment, because there may be as many folders as paths. */
 export class FolderTrie<Thing> {
@@ -39,19 +39,19 @@ interface Node<Thing> {
 /** What has pages that are generated from a description: its own, or that of an anchor in it. */
 export interface GeneratedOwners {
   /** Undefined for what no tab claims. */
-  readonly tabs: ReadonlySet<MintSection | undefined>;
-  readonly anchorsByTab: ReadonlyMap<MintSection | undefined, readonly MintSection[]>;
+  readonly tabs: ReadonlySet<MintTabOrAnchor | undefined>;
+  readonly anchorsByTab: ReadonlyMap<MintTabOrAnchor | undefined, readonly MintTabOrAnchor[]>;
 }
 
 /** The tabs and anchors that pages belong to. One without a version is in all of them; without a version, all sections count. */
 export class SectionsByPagePath {
-  readonly #order: ReadonlyMap<MintSection, number>;
-  readonly #byVersion = new Map<string, FolderTrie<MintSection>>();
+  readonly #order: ReadonlyMap<MintTabOrAnchor, number>;
+  readonly #byVersion = new Map<string, FolderTrie<MintTabOrAnchor>>();
   /** Those with a description, by version. */
-  readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly MintSection[]>;
+  readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly MintTabOrAnchor[]>;
   readonly #generatedOwners = new Map<string | undefined, GeneratedOwners>();
 
-  constructor(sections: readonly MintSection[]) {
+  constructor(sections: readonly MintTabOrAnchor[]) {
     const claiming = sections.filter(({ prefix }) => prefix !== undefined);
     this.#sectionsWithSpec = groupBy(
       claiming.filter(({ openapi }) => openapi !== undefined),
@@ -68,7 +68,7 @@ export class SectionsByPagePath {
     }
   }
 
-  ownerOf(kind: MintSection['kind'], page: string, version: string | undefined): MintSection | undefined {
+  ownerOf(kind: MintTabOrAnchor['kind'], page: string, version: string | undefined): MintTabOrAnchor | undefined {
     const keys = version === undefined ? [`${kind} all`] : [keyOf(kind, undefined), keyOf(kind, version)];
     const [first, second] = keys.map((key) => this.#byVersion.get(key)?.valuesAlong(page).at(-1));
     if (!first || !second) return first ?? second;
@@ -77,7 +77,7 @@ export class SectionsByPagePath {
   }
 
   /** The order of mint.json; what no section claims comes first. */
-  orderOf(section: MintSection | undefined): number {
+  orderOf(section: MintTabOrAnchor | undefined): number {
     return section === undefined ? -1 : (this.#order.get(section) ?? -1);
   }
 
@@ -88,8 +88,8 @@ export class SectionsByPagePath {
   }
 
   #listGenerated(version: string | undefined): GeneratedOwners {
-    const tabs = new Set<MintSection | undefined>();
-    const anchorsByTab = new Map<MintSection | undefined, MintSection[]>();
+    const tabs = new Set<MintTabOrAnchor | undefined>();
+    const anchorsByTab = new Map<MintTabOrAnchor | undefined, MintTabOrAnchor[]>();
     for (const section of this.#describedIn(version)) {
       const tab = section.kind === 'tab' ? section : this.ownerOf('tab', section.prefix ?? '', version);
       tabs.add(tab);
@@ -98,12 +98,12 @@ export class SectionsByPagePath {
     return { tabs, anchorsByTab };
   }
 
-  #describedIn(version: string | undefined): readonly MintSection[] {
+  #describedIn(version: string | undefined): readonly MintTabOrAnchor[] {
     const versions = version === undefined ? [...this.#sectionsWithSpec.keys()] : [undefined, version];
     return versions.flatMap((one) => this.#sectionsWithSpec.get(one) ?? []).sort((a, b) => this.orderOf(a) - this.orderOf(b));
   }
 }
 
-function keyOf(kind: MintSection['kind'], version: string | undefined): string {
+function keyOf(kind: MintTabOrAnchor['kind'], version: string | undefined): string {
   return version === undefined ? `${kind} none` : `${kind} of ${version}`;
 }

@@ -5,7 +5,15 @@ import { addTo, groupBy } from '../text/group-by.ts';
 import { SectionsByPagePath } from './claims.ts';
 import { createVersionDivider } from './by-version.ts';
 import type { MintReader } from './notes.ts';
-import { readGroups, readUnclaimed, readSections, readVersions, type MintGroup, type MintSection, type MintVersion } from './sections.ts';
+import {
+  readGroups,
+  readUnclaimed,
+  readSections,
+  readVersions,
+  type MintGroup,
+  type MintTabOrAnchor,
+  type MintVersion,
+} from './sections.ts';
 
 /** The parts of the navigation that no tab or anchor claims. */
 const UNCLAIMED = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
@@ -47,12 +55,12 @@ interface NavigationInput {
   readonly old: MintReader;
   readonly claims: SectionsByPagePath;
   /** By version; undefined for those of all. */
-  readonly links: Readonly<Record<MintSection['kind'], ReadonlyMap<string | undefined, readonly MintSection[]>>>;
-  readonly unclaimed: Readonly<Record<MintSection['kind'], Record<string, unknown>>>;
+  readonly links: Readonly<Record<MintTabOrAnchor['kind'], ReadonlyMap<string | undefined, readonly MintTabOrAnchor[]>>>;
+  readonly unclaimed: Readonly<Record<MintTabOrAnchor['kind'], Record<string, unknown>>>;
   /** Sections that are somewhere in docs.json. */
-  readonly usedSections: Set<MintSection>;
+  readonly usedSections: Set<MintTabOrAnchor>;
   /** Kinds of which docs.json has one for the rest. */
-  readonly usedUnclaimed: Set<MintSection['kind']>;
+  readonly usedUnclaimed: Set<MintTabOrAnchor['kind']>;
 }
 
 /** The children of an element: its tabs, or what is below the only one. */
@@ -74,7 +82,7 @@ function anchorsOf(
   groups: readonly MintGroup[],
   version: string | undefined,
   site: NavigationInput,
-  tab?: MintSection,
+  tab?: MintTabOrAnchor,
 ): Record<string, unknown> {
   const parts = splitBy('anchor', groups, version, site, tab);
   const isOnlyGenerated = tab !== undefined && groups.length === 0;
@@ -90,17 +98,17 @@ function anchorsOf(
 
 interface SectionGroups {
   /** Undefined for what no section claims. */
-  readonly section: MintSection | undefined;
+  readonly section: MintTabOrAnchor | undefined;
   readonly groups: readonly MintGroup[];
 }
 
 /** Divides groups among the sections of a kind: each page belongs to the one with the longest beginning of its path. */
 function splitBy(
-  kind: MintSection['kind'],
+  kind: MintTabOrAnchor['kind'],
   groups: readonly MintGroup[],
   version: string | undefined,
   site: NavigationInput,
-  tab?: MintSection,
+  tab?: MintTabOrAnchor,
 ): SectionGroups[] {
   const { claims, usedSections } = site;
   const parts = divide(groups, (page) => claims.ownerOf(kind, page, version));
@@ -115,11 +123,11 @@ function splitBy(
 /** The groups of each owner of pages, with only its pages. A group without pages is nobody's. */
 function divide(
   groups: readonly MintGroup[],
-  ownerOf: (page: string) => MintSection | undefined,
-): Map<MintSection | undefined, MintGroup[]> {
-  const parts = new Map<MintSection | undefined, MintGroup[]>();
+  ownerOf: (page: string) => MintTabOrAnchor | undefined,
+): Map<MintTabOrAnchor | undefined, MintGroup[]> {
+  const parts = new Map<MintTabOrAnchor | undefined, MintGroup[]>();
   for (const group of groups) {
-    const own = new Map<MintSection | undefined, (string | MintGroup)[]>();
+    const own = new Map<MintTabOrAnchor | undefined, (string | MintGroup)[]>();
     for (const page of group.pages) {
       if (typeof page === 'string') addTo(own, ownerOf(page), page);
       else for (const [owner, inner] of divide([page], ownerOf)) for (const one of inner) addTo(own, owner, one);
@@ -130,7 +138,7 @@ function divide(
   return parts;
 }
 
-function linksByVersion(kind: MintSection['kind'], sections: readonly MintSection[]): Map<string | undefined, MintSection[]> {
+function linksByVersion(kind: MintTabOrAnchor['kind'], sections: readonly MintTabOrAnchor[]): Map<string | undefined, MintTabOrAnchor[]> {
   return groupBy(
     sections.filter((section) => section.kind === kind && section.prefix === undefined),
     ({ version }) => version,
@@ -139,7 +147,7 @@ function linksByVersion(kind: MintSection['kind'], sections: readonly MintSectio
 
 /** The links of a kind that belong to a version, or to all. */
 function linksOf(
-  kind: MintSection['kind'],
+  kind: MintTabOrAnchor['kind'],
   version: string | undefined,
   { links, claims, usedSections }: NavigationInput,
 ): Record<string, unknown>[] {
@@ -152,7 +160,7 @@ function linksOf(
   });
 }
 
-function elementOf({ kind, label, otherProperties }: MintSection): Record<string, unknown> {
+function elementOf({ kind, label, otherProperties }: MintTabOrAnchor): Record<string, unknown> {
   return { [kind]: label, ...otherProperties };
 }
 

@@ -9,7 +9,7 @@ import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, keysOfOthe
 import type { MintReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
-export interface MintSection {
+export interface MintTabOrAnchor {
   readonly kind: 'tab' | 'anchor';
   readonly label: string;
   /** Other properties of the element. */
@@ -104,10 +104,10 @@ export function readUnclaimed(
 const CONVERTED_KEYS: ReadonlySet<string> = new Set([...ICON_AND_HIDDEN_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
 
 /** A version that is not in the list counts as none, so that nothing is lost. */
-export function readSections(kind: MintSection['kind'], versions: ReadonlySet<string>, old: MintReader): MintSection[] {
+export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySet<string>, old: MintReader): MintTabOrAnchor[] {
   const list = old.take([`${kind}s`]);
   if (list === undefined) return [];
-  const sections: MintSection[] = [];
+  const sections: MintTabOrAnchor[] = [];
   for (const [index, entry] of (Array.isArray(list) ? list : [list]).entries()) {
     const pointer = child(`/${kind}s`, index);
     if (!isObject(entry) || typeof entry['name'] !== 'string' || typeof entry['url'] !== 'string') {

@@ -2,7 +2,7 @@
 import { identifyOpenApi, isAtLeast, describeJsonType } from './identify.ts';
 import { eachOperation, METHOD_BY_KEY, operationFrom, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
-import { areReferenceFree, ReferenceFreePaths } from './reference-free-paths.ts';
+import { areReferenceFree, ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { LocatedObject, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
@@ -12,7 +12,7 @@ export interface SpecContents {
   readonly version: string | undefined;
   readonly missingFields?: readonly string[];
   /** Some are made when they are asked for. */
-  readonly operations: OperationList | ReferenceFreePaths;
+  readonly operations: OperationList | ReferenceFreeOpenApiPaths;
   readonly webhooks: readonly string[];
   readonly webhookOperations: readonly Operation[];
   readonly problems: readonly SpecProblem[];
@@ -48,7 +48,7 @@ export async function readContents(file: ParsedFile, references: References): Pr
     return {
       ...emptyContents(version),
       missingFields,
-      operations: new ReferenceFreePaths(paths, file, hasQuery),
+      operations: new ReferenceFreeOpenApiPaths(paths, file, hasQuery),
       webhooks,
       webhookOperations,
       isReadable: true,

@@ -3,14 +3,14 @@ import type { Span } from '../document/document.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** The depth of `value`: from a description down to the tags of an operation. */
-export const PARSED_VALUE_DEPTH = 7;
+export const MAX_LOOKUP_VALUE_DEPTH = 7;
 
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;
   /** Duplicate keys. */
   readonly problems: readonly SpecProblem[];
-  /** The value at a path of keys as plain data, `undefined` if it does not exist. Objects and arrays below `PARSED_VALUE_DEPTH` may be empty. */
+  /** The value at a path of keys as plain data, `undefined` if it does not exist. Objects and arrays below `MAX_LOOKUP_VALUE_DEPTH` may be empty. */
   value(path: readonly string[]): unknown;
   /** The number of values in the file with aliases expanded. Call this before `whole`. */
   size(): number;

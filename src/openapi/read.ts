@@ -3,7 +3,7 @@ import type { Files } from '../site/files.ts';
 import { normalizeSpecPath } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
-import { ReferenceFreePaths } from './reference-free-paths.ts';
+import { ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
 import { References } from './references.ts';
 import type { Operation, Spec, OperationKey } from './spec.ts';
 import { MAX_SPEC_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
@@ -66,7 +66,7 @@ async function readExactly(file: string, bytes: Uint8Array, references: Referenc
     get operations() {
       return operations.all;
     },
-    ...(operations instanceof ReferenceFreePaths && { lookup: operations }),
+    ...(operations instanceof ReferenceFreeOpenApiPaths && { lookup: operations }),
     problems: [...problems, ...repeated].slice(0, MAX_SPEC_PROBLEMS),
     isExact: true,
     texts,

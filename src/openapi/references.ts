@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_SPEC_PROBLEMS } from './spec.ts';
-import { SpecBudget, type OpenedSpecFile } from './spec-budget.ts';
+import { SpecBudget, type ParsedSpecFile } from './spec-budget.ts';
 
 /** The longest chain of references, and the most files per description. */
 const MAX_HOPS = 32;
@@ -115,7 +115,7 @@ export class References {
     return opened.parsed;
   }
 
-  async #parseAnew(path: string, bytes: Uint8Array): Promise<OpenedSpecFile> {
+  async #parseAnew(path: string, bytes: Uint8Array): Promise<ParsedSpecFile> {
     const decoded = decodeText(path, bytes);
     if ('problem' in decoded) return { parsed: decoded.problem, tokens: 0 };
     const { text } = decoded;
@@ -132,7 +132,7 @@ export class References {
   }
 }
 
-function isRefusal({ parsed }: OpenedSpecFile): boolean {
+function isRefusal({ parsed }: ParsedSpecFile): boolean {
   return 'code' in parsed && parsed.code === 'too-large';
 }
 

@@ -6,7 +6,7 @@ import type { SpecProblem, SpecValidation } from './spec.ts';
 const MAX_BYTES = 30_000_000;
 
 /** A file that was parsed, and its text if it has one. */
-export interface OpenedSpecFile {
+export interface ParsedSpecFile {
   readonly parsed: ParsedFile | SpecProblem;
   readonly text?: string;
   /** The YAML tokens that it took. */
@@ -23,7 +23,7 @@ export interface KnownValidation {
 export class SpecBudget implements TokenBudget {
   tokens = MAX_TOKENS;
   /** By path, for other descriptions of the same state. */
-  readonly opened = new Map<string, OpenedSpecFile>();
+  readonly opened = new Map<string, ParsedSpecFile>();
   /** Full validations of descriptions, if they were asked for. */
   readonly validations = new Map<string, KnownValidation>();
   /** Those of another state, which may have the same texts. */

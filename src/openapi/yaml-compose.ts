@@ -10,7 +10,7 @@ const MAX_DEPTH = 500;
 export type ComposeResult = { readonly contents: Node | null } | { readonly problem: SpecProblem };
 
 /** `offset` is the offset of the text in its file. */
-export function composeYamlSection(file: string, text: string, offset: number, budget: TokenBudget): ComposeResult {
+export function composeYamlExcerpt(file: string, text: string, offset: number, budget: TokenBudget): ComposeResult {
   const parser = new Parser();
   parser.offset = offset;
   // The library's own duplicate-key check is quadratic.

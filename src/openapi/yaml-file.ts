@@ -2,7 +2,7 @@
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
 import { countExpandedYamlValues } from '../document/yaml-size.ts';
-import { PARSED_VALUE_DEPTH } from './parsed.ts';
+import { MAX_LOOKUP_VALUE_DEPTH } from './parsed.ts';
 import type { ParseResult, ParsedFile, TokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, findAliasesAndDuplicates } from './yaml-survey.ts';
@@ -31,7 +31,7 @@ export function parseYaml(file: string, text: string, budget: TokenBudget): Pars
     problems: survey.duplicates,
     value(path) {
       const found = find(path);
-      return found && values.toPlain(found.node, PARSED_VALUE_DEPTH);
+      return found && values.toPlain(found.node, MAX_LOOKUP_VALUE_DEPTH);
     },
     size: () => countExpandedYamlValues(root),
     wholeValue: () => new YamlNodeConverter(survey.targets).toPlain(root, Infinity),

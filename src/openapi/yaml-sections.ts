@@ -3,7 +3,7 @@ import { isMap, isScalar, YAMLMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
-import { composeYamlSection, type ComposeResult } from './yaml-compose.ts';
+import { composeYamlExcerpt, type ComposeResult } from './yaml-compose.ts';
 
 const LARGE_LENGTH = 400_000;
 
@@ -25,7 +25,7 @@ interface YamlPart {
  * key to another is therefore a valid mapping.
  */
 export function composeYaml(file: string, text: string, budget: TokenBudget, largeLength = LARGE_LENGTH): ComposeResult {
-  if (text.length <= largeLength || !isOneMapping(text)) return composeYamlSection(file, text, 0, budget);
+  if (text.length <= largeLength || !isOneMapping(text)) return composeYamlExcerpt(file, text, 0, budget);
   const entries = composeEntries({ file, text, budget, largeLength }, 0, text.length, 0, 1);
   if ('problem' in entries) return entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
@@ -79,7 +79,7 @@ function composeLarge(part: YamlPart, from: number, to: number, indent: number, 
 }
 
 function composePart({ file, text, budget }: YamlPart, from: number, to: number): Entries {
-  const composed = composeYamlSection(file, text.slice(from, to), from, budget);
+  const composed = composeYamlExcerpt(file, text.slice(from, to), from, budget);
   if ('problem' in composed) return composed;
   if (isMap<Node, Node | null>(composed.contents)) return { items: composed.contents.items };
   const start = from + Math.max(text.slice(from, to).search(/\S/), 0);

@@ -72,7 +72,7 @@ function footerOf({ socials, links }: JsonObject): readonly LabelledLink[] {
 }
 
 /** The file of an image that docs.json names by a path from the docs root. */
-export function toImageFile(name = ''): string {
+export function toDocsRootImagePath(name = ''): string {
   return name.replace(/^\/+/, '');
 }
 

@@ -1,5 +1,5 @@
 /** A site as data, for a page that has no files: the texts that rules and readers of titles look at, and the names of all other files. */
-import type { ListedPathState, Files } from '../site/files.ts';
+import type { ListedPathKind, Files } from '../site/files.ts';
 import { UnreadableError } from '../site/files.ts';
 import { Listing } from '../site/listing.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -24,7 +24,7 @@ export interface EmbeddedSite {
   /** Files without a text here. */
   readonly others: readonly string[];
   /** Paths that are not plain files, such as folders that cannot be read. */
-  readonly states?: Readonly<Record<string, ListedPathState>>;
+  readonly states?: Readonly<Record<string, ListedPathKind>>;
   /** The texts of the site as it was, for rules about changes. */
   readonly earlier?: Readonly<Record<string, string>>;
 }

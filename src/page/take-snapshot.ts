@@ -11,8 +11,8 @@ import { isUrl } from '../resolve/resolution.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { Session, asFolderPrefix } from '../session/session.ts';
 import { overlay } from '../site/overlay.ts';
-import type { Files, ListedPathState } from '../site/files.ts';
-import { appearanceOf, toImageFile } from './appearance.ts';
+import type { Files, ListedPathKind } from '../site/files.ts';
+import { appearanceOf, toDocsRootImagePath } from './appearance.ts';
 import { readExcerpts } from './excerpt.ts';
 import { imageType } from './image-type.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
@@ -42,7 +42,7 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
   const { ignore } = session.settings;
   const texts = new Map<string, string>();
   for (const [file, { text }] of source.documents) texts.set(file, text);
-  const [files, states]: [string[], [string, ListedPathState][]] = [[], []];
+  const [files, states]: [string[], [string, ListedPathKind][]] = [[], []];
   for (const [path, state] of pages.files) {
     if (state === 'file') files.push(path);
     else states.push([path, state]);
@@ -73,7 +73,7 @@ const MAX_LOGO = 50_000;
 function logosOf(docs: unknown, names: readonly string[], files: Files): Pick<EmbeddedSite, 'images'> {
   const { light, dark } = appearanceOf(docs).logo ?? {};
   const images: Record<string, string> = {};
-  for (const path of new Set([toImageFile(light), toImageFile(dark)])) {
+  for (const path of new Set([toDocsRootImagePath(light), toDocsRootImagePath(dark)])) {
     if (!names.includes(path)) continue;
     const bytes = readBytesOrEmpty(path, files, MAX_LOGO + 1);
     const type = imageType(bytes);

@@ -13,7 +13,7 @@ import {
 type SiteNode = SiteElement | SiteEntry;
 
 /** What a reader chooses: an element or an entry, by `keyOf`, or else by name, which survives edits that move it. */
-export interface ChosenSiteNode {
+export interface ChosenNodeReference {
   readonly key?: string;
   readonly name?: string;
 }
@@ -52,7 +52,7 @@ export function keyOf(node: SiteNode): string {
   return isElement(node) ? node.pointer : `${node.pointer} ${node.name}`;
 }
 
-export function viewOf({ navigation }: ResolvedSite, choice: ChosenSiteNode = {}): ReaderView {
+export function viewOf({ navigation }: ResolvedSite, choice: ChosenNodeReference = {}): ReaderView {
   const path = pathTo(navigation, (node) => keyOf(node) === choice.key) ?? pathTo(navigation, (node) => isNamed(node, choice.name));
   const chosen = openPath(path ?? [navigation]);
   const elements = chosen.filter(isElement);

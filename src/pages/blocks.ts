@@ -20,7 +20,7 @@ export interface Block extends Span {
   readonly outline: readonly Span[] | undefined;
 }
 
-export interface LeadingBlocks {
+export interface UnderstoodBlocks {
   /** The blocks at the beginning of a page, up to one that is not understood. */
   readonly blocks: readonly Block[];
   /** Code blocks and code in lines, in the order of the text. */
@@ -28,7 +28,7 @@ export interface LeadingBlocks {
 }
 
 /** @param text Without front matter and the IDs of headings. */
-export function readLeadingBlocks(text: string): LeadingBlocks {
+export function readUnderstoodBlocks(text: string): UnderstoodBlocks {
   const reader = new BlockReader(text);
   // A return alone ends a line, too, and parsers drop a byte order mark.
   if (!/\r(?!\n)|^\uFEFF/.test(text)) reader.read();
@@ -73,7 +73,7 @@ class OpenBlock {
   }
 }
 
-class BlockReader implements LeadingBlocks {
+class BlockReader implements UnderstoodBlocks {
   readonly blocks: Block[] = [];
   readonly code: Span[] = [];
   readonly #text: string;

@@ -1,6 +1,6 @@
 /** The only call of gray-matter. Code in front matter is not run, and errors are not hidden by its cache. */
 import matter from 'gray-matter';
-import { parseYamlWithinLimits } from '../document/yaml.ts';
+import { parseValidYamlWithinLimits } from '../document/yaml.ts';
 
 const refuse = (): never => {
   throw new Error('Code in front matter is not run.');
@@ -8,7 +8,7 @@ const refuse = (): never => {
 
 /** gray-matter splits the last line break if it is `\r\n`. */
 function valueOf(block: string): object {
-  const value = parseYamlWithinLimits(`${block}\n`)?.value;
+  const value = parseValidYamlWithinLimits(`${block}\n`)?.value;
   return typeof value === 'object' && value !== null ? value : {};
 }
 

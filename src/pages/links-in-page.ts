@@ -7,7 +7,7 @@ import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
-import { selectTextNeededForLinks, type TextNeededForLinks } from './text-needed-for-links.ts';
+import { extractLinkRelevantText, type LinkRelevantText } from './link-relevant-text.ts';
 import { frontMatterWithDelimiters } from './front-matter.ts';
 import { blankOutComments, blankOutHeadingIds } from './page-body.ts';
 
@@ -72,9 +72,9 @@ function bodyOf(page: string): Body {
   return { body: blankOutHeadingIds(page.slice(start)), start };
 }
 
-function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): TextNeededForLinks | undefined {
+function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): LinkRelevantText | undefined {
   if (!among) return { text: body, places: 'all', offsetInPage: (offset) => offset };
-  return selectTextNeededForLinks(
+  return extractLinkRelevantText(
     body,
     among.flatMap((link) => (link.start < start ? [] : [{ ...link, start: link.start - start, end: link.end - start }])),
   );
@@ -91,7 +91,7 @@ function remember(page: string, known: KnownLinks): void {
 }
 
 /** A page that is not valid MDX is not so without what was left out of it either, and is read as a whole by the second parser. */
-function readPart({ body, start }: Body, { text, offsetInPage }: TextNeededForLinks, budget: PageBudget): ParsedLinks {
+function readPart({ body, start }: Body, { text, offsetInPage }: LinkRelevantText, budget: PageBudget): ParsedLinks {
   if (!budget.spend(parseCost(text))) return undefined;
   const tree = tryParse(() => parseMdx(text, budget));
   if (tree) return movedBy(start, collect(tree, text), offsetInPage);

@@ -1,7 +1,7 @@
 /** Describes each entry of a change as one sentence. */
 import { code, joinWithCommas, page, words } from './change-words.ts';
 import type { QuotedText, Words } from './change-words.ts';
-import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_HIDDEN_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
+import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_TAKEOVER_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -51,7 +51,7 @@ export function redirectLine({ source, before, after, effect, takesOver }: Redir
   const took =
     takesOver === undefined
       ? ''
-      : takesOver === UNCHECKED_HIDDEN_PAGE
+      : takesOver === UNCHECKED_TAKEOVER_PAGE
         ? UNCHECKED_NOTE
         : words`; it takes over the URL of the page ${code(takesOver)}`;
   if (after === undefined) return words`${code(source)} no longer goes to ${code(before ?? '')}`;

@@ -1,5 +1,5 @@
 /** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
-import { isUnchangedForReaders } from './diff-parts.ts';
+import { isSiteDiffEmpty } from './diff-parts.ts';
 import type { DiffOptions, DiffReporter, SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { toJson } from './json.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
@@ -19,7 +19,7 @@ function siteOf(site: SiteDiff, options: DiffOptions): object {
     config,
     base: { name: base.name, commit: base.commit ?? null },
     isNew,
-    isUnchanged: isUnchangedForReaders(site),
+    isUnchanged: isSiteDiffEmpty(site),
     pages: pages.map(({ page, was, events, file, url }) => {
       const preview = hrefOf(page);
       return {

@@ -25,7 +25,7 @@ export function sectionsOf(site: SiteDiff): readonly Section[] {
 }
 
 /** Whether the files of the site are the same for readers, and so are its findings. */
-export function isUnchangedForReaders(site: SiteDiff): boolean {
+export function isSiteDiffEmpty(site: SiteDiff): boolean {
   return sectionsOf(site).length === 0;
 }
 

@@ -1,6 +1,6 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
 import type { Lines } from '../document/lines.ts';
-import { selectEntryLocations, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
+import { selectCoveredMistakeLocations, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
 import { closingLines } from './clean.ts';
 import { type Mark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
@@ -92,7 +92,7 @@ function otherLines(
   const { file, span } = diagnostic;
   const lineOf = (start: number): number => places.lines(file).position(start).line;
   const shown = new Set([span, ...near.map((one) => one.span)].map(({ start }) => lineOf(start)));
-  const others = selectEntryLocations(diagnostic).filter((one) => one.file === file);
+  const others = selectCoveredMistakeLocations(diagnostic).filter((one) => one.file === file);
   return new Map(others.map((one) => [one, lineOf(one.span.start)] as const).filter(([, line]) => !shown.has(line)));
 }
 

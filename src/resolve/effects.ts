@@ -38,11 +38,11 @@ export function createEffectTest(
   return (element, setting) => {
     if (setting === 'expanded') return element.kind !== 'group' || element.parent?.kind === 'group';
     if (setting === 'directory') return lists.has(element);
-    return describes.has(element) || allowsGeneratedPages(element, traits);
+    return describes.has(element) || canGenerateEveryOperation(element, traits);
   };
 }
 
 /** Whether pages are generated for every operation of an element with its own `openapi`. */
-export function allowsGeneratedPages(element: Element, traits: DocsJsonDialectTraits): boolean {
+export function canGenerateEveryOperation(element: Element, traits: DocsJsonDialectTraits): boolean {
   return traits.generatesDespitePages || !element.children.some(({ key }) => key === 'pages');
 }

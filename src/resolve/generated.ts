@@ -2,7 +2,7 @@
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { allowsGeneratedPages } from './effects.ts';
+import { canGenerateEveryOperation } from './effects.ts';
 import { inheritedValue, type InheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
@@ -62,7 +62,7 @@ export class ApiDescriptions {
 
   /** Returns the operations that are generated for an element with descriptions: all, unless entries in it name some. */
   generatedBy(element: Element, specs: readonly string[]): { readonly spec: string; readonly operation: ApiOperation }[] {
-    if (this.#restricted.has(element) || !allowsGeneratedPages(element, this.#traits)) return [];
+    if (this.#restricted.has(element) || !canGenerateEveryOperation(element, this.#traits)) return [];
     // Of a list, the platform generates pages from the first alone.
     const [spec] = specs;
     if (spec === undefined) return [];

@@ -20,13 +20,13 @@ export interface DocsJsonLink {
 export type LinkHolder = 'global' | 'footer' | 'navbar' | 'logo' | 'contextual' | 'text';
 
 /** What links are read from. */
-export interface DocsJsonLinkSource {
+export interface DocsJsonLinkInputs {
   readonly navigation: NavigationTree;
   readonly source: { readonly value: unknown };
   readonly traits: Pick<DocsJsonDialectTraits, 'hasSettings'>;
 }
 
-export function* linksOf({ navigation, source, traits }: DocsJsonLinkSource): Generator<DocsJsonLink> {
+export function* linksOf({ navigation, source, traits }: DocsJsonLinkInputs): Generator<DocsJsonLink> {
   for (const element of navigation.elements) {
     const { href } = element.value;
     if (element.kind === 'root') continue;
@@ -71,7 +71,7 @@ export interface DocsJsonMarkdown {
 }
 
 /** The texts in which Markdown can have links: those of banners and error pages. */
-export function* markdownTextsOf({ navigation, source: { value }, traits }: DocsJsonLinkSource): Generator<DocsJsonMarkdown> {
+export function* markdownTextsOf({ navigation, source: { value }, traits }: DocsJsonLinkInputs): Generator<DocsJsonMarkdown> {
   for (const element of navigation.elements) if (element.kind === 'language') yield* bannerOf(element.value, pointerOf(element), element);
   if (!traits.hasSettings || !isObject(value)) return;
   yield* bannerOf(value, '', navigation.root);

@@ -3,7 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearestWord } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { isInCompatibleEdition, MIN_ENTRIES_TO_BLAME_FOLDER, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
+import { canEntryMeanPageAt, MIN_ENTRIES_TO_BLAME_FOLDER, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
@@ -109,6 +109,6 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   const [entry] = entries;
   const meant =
     entry &&
-    missing.nearPages.similarFolder(folder, (other) => isInCompatibleEdition(entry, `${other}${entry.path.slice(folder.length)}`, missing));
+    missing.nearPages.similarFolder(folder, (other) => canEntryMeanPageAt(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }

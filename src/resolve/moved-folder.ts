@@ -7,13 +7,13 @@ import { hasCompatibleFolderNumbers } from './near-pages.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** A folder, with a trailing slash, and the entries that it explains. */
-export interface ExplainingFolder {
+export interface FolderExplainingMissingPages {
   readonly folder: string;
   readonly entries: readonly ResolvedPage[];
 }
 
 /** Entries whose paths lack the same folder at the start, or have the same one too many. */
-export interface WrongPrefix extends ExplainingFolder {
+export interface WrongPrefix extends FolderExplainingMissingPages {
   readonly cause: 'lacking' | 'surplus';
 }
 
@@ -33,9 +33,9 @@ export function newFolderFor(
   pages: PageIndex,
   missing: MissingPages,
   isCandidate: (known: string) => boolean = () => true,
-): ExplainingFolder | undefined {
+): FolderExplainingMissingPages | undefined {
   const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
-  let best: ExplainingFolder | undefined;
+  let best: FolderExplainingMissingPages | undefined;
   const tried = new Set<string>(['', prefix]);
   for (const entry of rarestFirst(entries, missing)) {
     for (const known of missing.nearPages.pagesEndingIn(nameOf(entry.path)).slice(0, MAX_EXAMINED)) {
@@ -47,7 +47,7 @@ export function newFolderFor(
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
         if (pages.find(path) === undefined || !isCandidate(path)) return false;
-        return isInCompatibleEdition(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
+        return canEntryMeanPageAt(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_EXAMINED) return best;
@@ -84,8 +84,8 @@ function surplusFolder(
   pages: PageIndex,
   missing: MissingPages,
   isUnlisted: (path: string) => boolean,
-): ExplainingFolder | undefined {
-  let best: ExplainingFolder | undefined;
+): FolderExplainingMissingPages | undefined {
+  let best: FolderExplainingMissingPages | undefined;
   const tried = new Set<string>();
   for (const { path } of rarestFirst(entries, missing)) {
     for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1) {
@@ -96,7 +96,7 @@ function surplusFolder(
       const found = entries.filter((other) => {
         const rest = other.path.slice(folder.length);
         if (!other.path.startsWith(folder) || pages.find(rest) === undefined || !isUnlisted(rest)) return false;
-        return isInCompatibleEdition(other, rest, missing) || isInLanguage(other, rest, missing);
+        return canEntryMeanPageAt(other, rest, missing) || isInLanguage(other, rest, missing);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
     }
@@ -110,7 +110,7 @@ function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): bool
 }
 
 /** Whether an entry may mean the page at a path: one of the same edition and the same numbered folder. */
-export function isInCompatibleEdition({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+export function canEntryMeanPageAt({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
   return hasCompatibleFolderNumbers(path, known) && !editions.foreignTest(page.parent)(known);
 }
 

@@ -12,7 +12,7 @@ export interface PageOccurrence {
   readonly holder: SiteElement;
 }
 
-export interface OccurrenceSearchResult {
+export interface PageOccurrencesOrSuggestions {
   /** In reading order. */
   readonly occurrences: readonly PageOccurrence[];
   /** Names of pages that may have been meant, the most likely first; empty if the page is in the navigation. */
@@ -28,7 +28,7 @@ const MAX_SUGGESTIONS = 5;
  *
  * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`) or the URL path of its page.
  */
-export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): OccurrenceSearchResult {
+export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): PageOccurrencesOrSuggestions {
   const all = [...occurrencesBelow(navigation)];
   const wanted = nameFrom(page);
   const occurrences = all.filter(

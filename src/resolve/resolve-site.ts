@@ -32,7 +32,7 @@ export interface ResolveSiteInput {
   readonly redirects: Redirects;
 }
 
-export interface ResolveSiteFacts extends VersionAndLanguage {
+export interface ResolveSiteInputs extends VersionAndLanguage {
   readonly operations: OperationsByPath;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
@@ -49,7 +49,7 @@ export interface ResolveSiteFacts extends VersionAndLanguage {
 /** @throws {UnknownSelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite(
   { config, dialect, value, navigation, resolution, pages, redirects }: ResolveSiteInput,
-  known: ResolveSiteFacts,
+  known: ResolveSiteInputs,
 ): ResolvedSite {
   const traits = TRAITS[dialect];
   const { titles, hiddenFiles, nameOf, dropAt, urlOf, lost } = known;

@@ -11,7 +11,7 @@ export interface VersionAndLanguage {
   readonly language?: string;
 }
 
-export interface VersionLanguageSelection {
+export interface SelectedElementLookup {
   isDefault(element: Element): boolean;
   isSelected(element: Element): boolean;
   /** The first visible element of each kind, in reading order. */
@@ -56,7 +56,7 @@ export function selectVersionAndLanguage(
   dialect: Dialect,
   selectors: VersionAndLanguage,
   isDropped: (element: Element) => boolean,
-): VersionLanguageSelection {
+): SelectedElementLookup {
   const defaults = new Set<Element>();
   const selected = new Set<Element>();
   for (const kind of ['version', 'language'] as const) {

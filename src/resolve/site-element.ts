@@ -9,7 +9,7 @@ import { specsOf } from './resolution.ts';
 import type { GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isVersionOrLanguage } from './selection.ts';
-import type { VersionLanguageSelection } from './selection.ts';
+import type { SelectedElementLookup } from './selection.ts';
 import type { DropAt, EntryBuilder, InheritedScope } from './site-entry.ts';
 import { isAcceptedHref } from './served/served-href.ts';
 import { isSidebar } from './sidebars.ts';
@@ -18,7 +18,7 @@ const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies 
 
 export interface BuildContext {
   readonly entries: EntryBuilder;
-  readonly selection: VersionLanguageSelection;
+  readonly selection: SelectedElementLookup;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
   readonly dialect: Dialect;

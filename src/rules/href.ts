@@ -1,6 +1,6 @@
 /** Links in docs.json that nothing answers. */
 import { linksOf, markdownTextsOf } from '../resolve/links.ts';
-import { findLinksInDocsJsonTexts } from '../subject/links-in-texts.ts';
+import { findRootLinksInDocsJsonMarkdown } from '../subject/links-in-texts.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { DocsJsonLink } from '../resolve/links.ts';
 import { parentOf } from '../document/pointer.ts';
@@ -50,7 +50,7 @@ export default defineRule({
     const urls = indexUrls(pages, redirects, settings.basePath);
     const hedge = traits.mayRedirectFolders ? ({ severity: 'warning' } as const) : {};
     const input = { navigation, source, traits };
-    for (const link of [...linksOf(input), ...findLinksInDocsJsonTexts(input)]) {
+    for (const link of [...linksOf(input), ...findRootLinksInDocsJsonMarkdown(input)]) {
       const { href, pointer, element } = link;
       const at = { pointer };
       // Links beside the navigation have no names in their places. A slash that is added makes no other link of one.

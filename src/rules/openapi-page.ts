@@ -1,6 +1,6 @@
 /** Pages whose front matter names an operation that is in no OpenAPI description, or a channel that is not in its AsyncAPI description. */
 import { METHODS } from '../navigation/entries.ts';
-import type { MissingPageOperation } from '../lint/page-operations.ts';
+import type { MissingFrontMatterOperation } from '../lint/page-operations.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
@@ -63,7 +63,7 @@ export default defineRule({
 });
 
 /** The text with another method and path; a file before them is kept. */
-function replacementFix({ file, span, text, method }: MissingPageOperation, meantMethod: string, meantPath: string): ProblemExtras {
+function replacementFix({ file, span, text, method }: MissingFrontMatterOperation, meantMethod: string, meantPath: string): ProblemExtras {
   const front = text.slice(0, text.toUpperCase().indexOf(method));
   const meant = `${front}${meantMethod} ${meantPath}`;
   return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ file, span, text: meant }] } };

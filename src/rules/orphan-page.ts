@@ -1,5 +1,5 @@
 /** Page files that are not in the navigation. */
-import { findGloballyLinkedPages } from '../subject/globally-linked-pages.ts';
+import { findPagesLinkedFromDocsJson } from '../subject/globally-linked-pages.ts';
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
@@ -36,7 +36,7 @@ export default defineRule({
     for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
     const missed = new Set(entries.flatMap(({ path }) => [path, ...endsOf(path)]));
     const lacking = new Set(entries.map(({ path }) => path));
-    const linked = findGloballyLinkedPages(subject);
+    const linked = findPagesLinkedFromDocsJson(subject);
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {

@@ -72,12 +72,12 @@ export default defineRule({
       const fix = first.url === undefined ? { severity: 'info' as const } : say.destinationFix(faults, ({ url }) => url, true);
       yield problem.chain(at, { ...words, end }, { ...extras, ...fix });
     }
-    for (const group of groups('unused', say.renderUnusedRedirectName)) {
+    for (const group of groups('unused', say.toUnusedRedirectGroupKey)) {
       yield problem.unused(group.at, { ...group.words, ...say.unusedText(group) }, { ...group.extras, ...say.unusedFix(group) });
     }
     if (!traits.hasRedirects) return;
     for (const { faults, at, extras } of groups('slash')) {
-      yield problem.slash(at, say.slashText(faults), { ...extras, ...say.createRedirectSlashFix(faults) });
+      yield problem.slash(at, say.slashText(faults), { ...extras, ...say.createLeadingSlashFix(faults) });
     }
     for (const { first, at, extras, words } of groups('single')) {
       yield problem.single(at, { ...words, parameter: first.parameter }, { ...extras, severity: 'info' });

@@ -6,10 +6,10 @@ import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { repeatedValuesOutsideRedirects } from '../resolve/served/repeated-values.ts';
-import { findTabSourceConflicts } from '../resolve/served/generated-tabs.ts';
+import { findGraphqlOrSdkTabConflicts } from '../resolve/served/generated-tabs.ts';
 import { joinKindsWithOr } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
-import { describeObject, isRedirectPointer } from '../schema/entry.ts';
+import { describeObject, isRedirectEntryPointer } from '../schema/entry.ts';
 import { missingMessage } from '../schema/missing-properties.ts';
 import { CODE_THEMES } from '../schema/code-themes.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
@@ -68,7 +68,7 @@ export default defineRule({
   },
   *check({ shapeProblems, navigation, source, traits, pages }, problem) {
     const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
-    for (const { element, source: from, key } of findTabSourceConflicts(navigation, traits)) {
+    for (const { element, source: from, key } of findGraphqlOrSdkTabConflicts(navigation, traits)) {
       const pointer = pointerOf(element);
       const what = key === 'groups' ? 'an empty “groups”' : `“${key}”`;
       const data = { element: describeElement(element), source: from, key, what };
@@ -103,7 +103,7 @@ export default defineRule({
         yield* pagesAmong(found, list as ChildArray);
         continue;
       }
-      if (cost !== '' && found.missing && !isRedirectPointer(pointer)) {
+      if (cost !== '' && found.missing && !isRedirectEntryPointer(pointer)) {
         yield* missingSettings(found, found.missing, cost);
         continue;
       }
@@ -129,7 +129,7 @@ export default defineRule({
             subject: property,
             costs: [element],
             ...(singular.length > 0 ? { alsoCovers: singular } : addition(element, property, source.value)),
-            ...(isRedirectPointer(element) && { alsoCovers: otherNamesIn(holder) }),
+            ...(isRedirectEntryPointer(element) && { alsoCovers: otherNamesIn(holder) }),
           },
         );
       } else {

@@ -10,7 +10,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every `ignore` entry and every line of a baseline hides a finding.',
   why: 'An entry that hides nothing today may hide a new finding tomorrow. An entry past its date no longer hides anything and is an error. The others are reported only if they are certainly not needed: in a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide the findings that they are for.',
-  // Not about a site: see lint/lint-suppressions.ts.
+  // Not about a site: see lint/lint-unused-suppressions.ts.
   when: () => false,
   needs: ['unusedSuppressions'],
   messages: {

@@ -11,7 +11,7 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
-import { undescribedExtras, undescribedWords, relateUndescribedEntries } from './wording/undescribed-entries.ts';
+import { undescribedExtras, undescribedWords, absorbUndescribedEntries } from './wording/undescribed-entries.ts';
 import { explainUnknownSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
@@ -161,7 +161,7 @@ export default defineRule({
             groupKey: `${key} ${meant.name}`,
             ...(!(meant.isTypo && places.length === 0) && { subject: key }),
             ...(fix && { fix }),
-            ...(meant.name === 'openapi' && relateUndescribedEntries(undescribed, pointer)),
+            ...(meant.name === 'openapi' && absorbUndescribedEntries(undescribed, pointer)),
           },
         );
       } else yield problem.unknown(at, { key, holder }, extras);

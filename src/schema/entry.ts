@@ -36,14 +36,14 @@ export function isIndex(key: string): boolean {
 }
 
 /** Whether there is a redirect at the pointer. */
-export function isRedirectPointer(pointer: string): boolean {
+export function isRedirectEntryPointer(pointer: string): boolean {
   return /^\/redirects\/\d+$/.test(pointer);
 }
 
 /** «Group “Guides”», «This group» for a group without a label, «The redirect from “/a”», or «“banner”» for the value of a key. */
 export function describeObject(pointer: string, value: object): string {
   const entry = entryKindAt(pointer);
-  if (isRedirectPointer(pointer)) {
+  if (isRedirectEntryPointer(pointer)) {
     const source: unknown = Reflect.get(value, 'source');
     return typeof source === 'string' ? `The redirect from “${source}”` : 'This redirect';
   }

@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { keys } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { OTHER_NAMES } from './former-settings.ts';
-import { KIND_BY_LIST_KEY, entryKindAt, isRedirectPointer } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt, isRedirectEntryPointer } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
@@ -26,7 +26,7 @@ export function missingMessage(name: string, pointer: string, missing: readonly 
     ordered.map((key) => (key === labelKey ? 'no label' : `no “${key}”`)),
     'and',
   );
-  if (isRedirectPointer(pointer)) return `${name} has ${lacks}${renameHint(missing, Object.keys(value))}.`;
+  if (isRedirectEntryPointer(pointer)) return `${name} has ${lacks}${renameHint(missing, Object.keys(value))}.`;
   if (labelKey === undefined || !missing.includes(labelKey)) return `${name} has ${lacks}.`;
   const additions = ordered.map((key) => `"${key}": ${PLACEHOLDERS[key] ?? '"…"'}`).join(' and ');
   return `${name} has ${lacks}: add ${additions}.`;

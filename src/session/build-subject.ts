@@ -14,7 +14,7 @@ import type { SpecBudget } from '../openapi/spec-budget.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnoredFiles } from '../site/ignored-files.ts';
 import type { Files } from '../site/files.ts';
-import { createFolderWalkFilter } from '../site/folder-walk-filter.ts';
+import { createHiddenFolderWalkFilter } from '../site/folder-walk-filter.ts';
 import { PageIndex } from '../site/pages.ts';
 import type { Apis } from '../subject/apis.ts';
 import { levelOf } from '../lint/levels.ts';
@@ -44,7 +44,7 @@ export async function buildSubject(
   const isThere = navigation !== EMPTY_NAVIGATION;
   const root = settings.pagesRoot === undefined || settings.pagesRoot === '.' ? '' : settings.pagesRoot;
   const below = root === '' || root.endsWith('/') ? root : `${root}/`;
-  const enter = createFolderWalkFilter(
+  const enter = createHiddenFolderWalkFilter(
     (name) => eachPage(navigation, name),
     (text) => below + normalizePagePath(text, traits),
   );

@@ -1,11 +1,11 @@
 /** Compares the findings of two states of a site. */
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { FindingChanges } from '../lint/compare-findings.ts';
-import type { Finding, FindingEntry } from '../lint/diagnostic.ts';
+import type { Finding, CoveredMistake } from '../lint/diagnostic.ts';
 import { checkAffectedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
-import type { Move } from '../lint/former-text-translator.ts';
+import type { Move } from '../lint/pre-move-name-translator.ts';
 import type { Source } from '../document/source.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { sortFindings } from '../lint/sort-findings.ts';
@@ -63,7 +63,8 @@ async function compare(before: OpenSite, after: OpenSite, known: readonly Move[]
     introduced = introduced.filter((finding) => alsoNew.has(finding));
   }
   const moves =
-    introduced.length > 0 && (await (await import('./former-name-translator.ts')).createFormerNameTranslator(before, after, known));
+    introduced.length > 0 &&
+    (await (await import('./former-name-finding-translator.ts')).createFormerNameFindingTranslator(before, after, known));
   if (!moves) return { ...compared, introduced };
   for (const view of [moves.asWritten, moves.asResolved]) {
     const [left, right] = [was.map(view.before), is.map(view.after)];
@@ -89,7 +90,7 @@ function selectNewFindings(
 ): Finding[] {
   const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
   const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
-  const isNew = ({ name }: FindingEntry): boolean => !namesBefore(name).some((was) => known.has(was));
+  const isNew = ({ name }: CoveredMistake): boolean => !namesBefore(name).some((was) => known.has(was));
   const found = shown.filter(({ identity, entries }) => {
     const all = whole.get(identity)?.entries;
     return all && (all.length === entries.length || entries.some(isNew));

@@ -3,7 +3,7 @@ import type { Finding } from '../lint/diagnostic.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Cause } from '../lint/precedence.ts';
 import type { RuleEntry } from '../lint/rule.ts';
-import { servedContentsOf, type ServedContents } from '../subject/losses.ts';
+import { servedNavigationContentsOf, type ServedNavigationContents } from '../subject/losses.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** Rules about these name files and settings anew where they are written, or restore the text: what is served stays. */
@@ -29,7 +29,7 @@ export async function demoteLossyFixes(
   const safe = findings.filter(({ fix }) => fix?.safe && fix.edits.some(({ file }) => documents.has(file)));
   const judged = safe.filter(({ rule }) => !HARMLESS.has(causes.get(rule)));
   if (judged.length === 0) return findings;
-  const before = servedContentsOf(subject);
+  const before = servedNavigationContentsOf(subject);
   if (!before.isAccepted) return findings;
   const unsafe = new Set(judged);
   let trialsLeft = MAX_TRIALS;
@@ -54,7 +54,7 @@ export async function demoteLossyFixes(
     );
     if (texts === undefined) return false;
     const edits = new Map([...texts].filter(([file]) => subject.source.documents.has(file)));
-    return edits.size === 0 || servesAtLeast(servedContentsOf(await site.withEdits(edits).subject()), before);
+    return edits.size === 0 || servesAtLeast(servedNavigationContentsOf(await site.withEdits(edits).subject()), before);
   }
 }
 
@@ -68,6 +68,6 @@ function repairedTexts(findings: readonly Finding[], { files }: OpenSite): Reado
   }
 }
 
-function servesAtLeast(after: ServedContents, before: ServedContents): boolean {
+function servesAtLeast(after: ServedNavigationContents, before: ServedNavigationContents): boolean {
   return after.isAccepted && after.destinations >= before.destinations && [...before.pages].every((page) => after.pages.has(page));
 }

@@ -51,7 +51,7 @@ export const FIX_KIND_EXPLANATIONS = {
 } as const;
 
 /** The id and severity of a rule, and whether it is off by default. */
-export function renderRuleHeading(rule: Rule): string {
+export function renderRuleSummaryLine(rule: Rule): string {
   const { id, severity, isOptional, checksChanges } = rule;
   const off = checksChanges ? ', off by default except for what a change introduces' : ', off by default';
   return `${id}: ${severity}${isOptional ? off : ''}`;
@@ -65,7 +65,7 @@ export function renderExampleRuleSetting({ id, severity }: Rule): string {
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
-    renderRuleHeading(rule),
+    renderRuleSummaryLine(rule),
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n(?:[^\S\n]*\n)+/)),
     ...section('Messages', Object.values(rule.messages)),

@@ -50,7 +50,7 @@ export async function lintUnchecked(input: SiteInput | readonly SiteInput[], par
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('../lint/lint-suppressions.ts')).lintSuppressions(reviewed);
+    const about = await (await import('../lint/lint-unused-suppressions.ts')).lintUnusedSuppressions(reviewed);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }
@@ -68,8 +68,12 @@ export async function describeSite(session: Session, findings: readonly Finding[
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
   const hasLinks = navigation.elements.some(hasSource) && !linksOf(subject).next().done;
   const inPages = session.uncheckedLinks;
-  const { countUncheckedNavigationLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
-  const links = mergeLinks?.([...(hasLinks && countUncheckedNavigationLinks ? [countUncheckedNavigationLinks(subject)] : []), ...inPages]);
+  const { countLinksIntoUncheckableFolders, mergeLinks } =
+    hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
+  const links = mergeLinks?.([
+    ...(hasLinks && countLinksIntoUncheckableFolders ? [countLinksIntoUncheckableFolders(subject)] : []),
+    ...inPages,
+  ]);
   const count = links ? links.count + links.fragments : 0;
   return { ...site, notChecked: resolution.notChecked + count, ...(links && count > 0 && { uncheckedLinks: links }) };
 }

@@ -1,7 +1,7 @@
 /** Renders reports in every format, for programs. */
 import description from '../../package.json' with { type: 'json' };
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { withBuiltInRuleUrl } from '../lint/rule-url.ts';
+import { withRulePageUrl } from '../lint/rule-url.ts';
 import type { Rule } from '../lint/rule.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { isMap } from '../site/overlay.ts';
@@ -104,9 +104,7 @@ export async function renderReport(reported: Reported, format = 'text', renderOp
   }
   const tool = { name: 'docs-nav', version: description.version };
   const named = new Set(report.diagnostics.map(({ rule }) => rule));
-  const found = [...rules.filter(({ id }) => named.has(id)).map(withBuiltInRuleUrl), ...customRules].map(
-    (rule) => [rule.id, rule] as const,
-  );
+  const found = [...rules.filter(({ id }) => named.has(id)).map(withRulePageUrl), ...customRules].map((rule) => [rule.id, rule] as const);
   const all = { tool, color: false, showInfo: false, quiet: false, width: 0, hash: sha256, rules: new Map(found), ...options };
   return (await loadBuiltInReporter(format, report, all))(report, all);
 }

@@ -4,7 +4,7 @@ import { assertEdits, mergeEdits } from './edit-map.ts';
 import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
 import { buildSubject } from './build-subject.ts';
 import { decode } from '../document/decode.ts';
-import type { RuleFindings } from '../lint/diagnose.ts';
+import type { SiteFindings } from '../lint/diagnose.ts';
 import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Facts } from '../lint/facts.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
@@ -14,7 +14,7 @@ import type { SuppressionResult, Suppressions } from '../lint/suppress.ts';
 import { dialectOfDeclaredSchema } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
-import { withWorkOptions, shareWorkOptions, workOptionsOf, type AbortAndProgressOptions } from '../site/long-work.ts';
+import { attachWorkOptions, inheritWorkOptions, workOptionsOf, type AbortAndProgressOptions } from '../site/long-work.ts';
 import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -85,7 +85,7 @@ export class Session implements OpenSite {
     const rules = customRules ? [...registry, ...customRules] : registry;
     return new Session(
       {
-        files: withWorkOptions(files, { signal, onProgress }),
+        files: attachWorkOptions(files, { signal, onProgress }),
         config: docs,
         settings,
         repositoryPath: asFolderPrefix(repositoryPath),
@@ -108,14 +108,14 @@ export class Session implements OpenSite {
     this.#parsed = parsed;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
-    shareWorkOptions(this.files, origin.files);
+    inheritWorkOptions(this.files, origin.files);
     this.config = origin.config;
     this.settings = origin.settings;
     this.repositoryPath = origin.repositoryPath;
     this.suppressions = origin.suppressions;
     this.rules = origin.rules;
     this.before = filesBefore
-      ? new Session({ ...origin, files: withWorkOptions(filesBefore, workOptionsOf(origin.files)) }, { reuseFrom: this })
+      ? new Session({ ...origin, files: attachWorkOptions(filesBefore, workOptionsOf(origin.files)) }, { reuseFrom: this })
       : before;
   }
 
@@ -194,7 +194,7 @@ export class Session implements OpenSite {
 
   /** The same state for work that somebody follows, or may end. Its edits are in its files. */
   during(work: AbortAndProgressOptions): OpenSite {
-    const copy = new Session({ ...this.#shared, files: withWorkOptions(this.files, work) }, {}, this.before?.files);
+    const copy = new Session({ ...this.#shared, files: attachWorkOptions(this.files, work) }, {}, this.before?.files);
     copy.#computed = this.#state();
     return copy;
   }
@@ -247,23 +247,23 @@ export class Session implements OpenSite {
       : (await import('../lint/sort-findings.ts')).sortFindings([...findings, ...about], subject.source.root.file);
   }
 
-  #recordUnchecked({ findings, unchecked }: RuleFindings): readonly Finding[] {
+  #recordUnchecked({ findings, unchecked }: SiteFindings): readonly Finding[] {
     if (unchecked) this.uncheckedLinks.push(unchecked);
     return findings;
   }
 
   /** Rules about texts are loaded only if there is something for them to report. */
-  async #diagnoseTexts(runs: readonly ConfiguredRule[], subject: Subject): Promise<RuleFindings> {
+  async #diagnoseTexts(runs: readonly ConfiguredRule[], subject: Subject): Promise<SiteFindings> {
     if (runs.length === 0) return { findings: [] };
     const { facts, left } = await (await import('../lint/text-facts.ts')).gatherFromTexts(runs, subject, this.files);
     if (left.length === 0) return { findings: [], ...(facts.links && { unchecked: facts.links.unknowable }) };
     return this.#diagnose(left, subject, facts);
   }
 
-  async #diagnose(runs: readonly ConfiguredRule[], subject: Subject, facts?: Partial<Facts>): Promise<RuleFindings> {
+  async #diagnose(runs: readonly ConfiguredRule[], subject: Subject, facts?: Partial<Facts>): Promise<SiteFindings> {
     if (runs.length === 0) return { findings: [] };
-    const { collectRuleFindings } = await import('../lint/diagnose.ts');
-    const diagnosis = await collectRuleFindings(runs, subject, this.files, this.repositoryPath, facts);
+    const { collectSiteFindings } = await import('../lint/diagnose.ts');
+    const diagnosis = await collectSiteFindings(runs, subject, this.files, this.repositoryPath, facts);
     if (!diagnosis.findings.some(({ fix }) => fix?.safe)) return diagnosis;
     const { demoteLossyFixes } = await import('./demote-lossy-fixes.ts');
     return { ...diagnosis, findings: await demoteLossyFixes(diagnosis.findings, this, this.rules) };

@@ -4,12 +4,12 @@
  * The kind of a path: a regular file; a link that leads out of the repository (never opened); neither a file nor a folder
  * (a FIFO, a device or a broken link); or unknown.
  */
-export type ListedPathState = 'file' | 'outside' | 'no-file' | UnknownState;
+export type ListedPathKind = 'file' | 'outside' | 'no-file' | UnknownState;
 
 /** Why a path is unknown: a submodule that was not fetched, outside the sparse checkout, no permission, or something else. */
 export type UnknownState = 'not-fetched' | 'left-out' | 'closed' | 'unknown';
 
-export function isUnknown(state: ListedPathState | undefined): state is UnknownState {
+export function isUnknown(state: ListedPathKind | undefined): state is UnknownState {
   return state !== undefined && state !== 'file' && state !== 'outside' && state !== 'no-file';
 }
 
@@ -22,7 +22,7 @@ export interface Files {
    * Lists every file inside the root, once. Folders for which `enter` returns false are not opened. A folder with unknown
    * content is in the map with a trailing slash and an `UnknownState`.
    */
-  list(enter: (folder: string) => boolean): ReadonlyMap<string, ListedPathState>;
+  list(enter: (folder: string) => boolean): ReadonlyMap<string, ListedPathKind>;
   /**
    * Returns at most `limit` bytes of a file; `undefined` if it does not exist inside the root. Never opens anything outside
    * the root. Throws `UnreadableError` for a path that exists but cannot be read.

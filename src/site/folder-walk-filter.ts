@@ -4,7 +4,7 @@
  * Returns the `enter` of a site's listing. It skips `.git`, and also dot folders and `node_modules` unless a page path in the
  * navigation leads into them. `eachPage` calls its argument with every page of the navigation.
  */
-export function createFolderWalkFilter(
+export function createHiddenFolderWalkFilter(
   eachPage: (visit: (text: string) => void) => void,
   pathOf: (text: string) => string,
 ): (folder: string) => boolean {

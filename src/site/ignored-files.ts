@@ -1,7 +1,7 @@
 /** Files in the docs root that the hosted platform does not serve as pages. */
 import { decode } from '../document/decode.ts';
 import type { Span } from '../document/document.ts';
-import type { Files, ListedPathState } from './files.ts';
+import type { Files, ListedPathKind } from './files.ts';
 import type { IgnoreLimitProblem } from './patterns/ignore-file.ts';
 
 /** Folders of tools, at any depth. */
@@ -22,7 +22,7 @@ export interface IgnoredFiles {
   readonly reasonOf: IgnoreTest;
   readonly problems: readonly (IgnoreLimitProblem & { readonly span: Span })[];
   /** Why the ignore file was not read although it exists. */
-  readonly unreadState?: Exclude<ListedPathState, 'file'>;
+  readonly unreadState?: Exclude<ListedPathKind, 'file'>;
 }
 
 export const IGNORE_FILE = '.mintignore';
@@ -30,7 +30,7 @@ export const IGNORE_FILE = '.mintignore';
 /** Reads `.mintignore`, with the patterns of git, if it exists. `hasEnding` is true for the files that will be tested. */
 export async function readIgnoredFiles(
   files: Files,
-  listed: ReadonlyMap<string, ListedPathState>,
+  listed: ReadonlyMap<string, ListedPathKind>,
   hasEnding: (file: string) => boolean,
 ): Promise<IgnoredFiles> {
   const bytes = files.read(IGNORE_FILE);

@@ -1,5 +1,5 @@
 /** The names of files folder by folder: most questions are about one folder, and no path is made for a file that nobody asks about. */
-import type { ListedPathState } from './files.ts';
+import type { ListedPathKind } from './files.ts';
 
 /** A folder with anything in it, however deep. */
 export interface Folder {
@@ -14,15 +14,15 @@ export interface Folder {
 
 const FOLDER = -1;
 /** What else a path can be; the codes follow that of folders. */
-const OTHER_STATES: readonly ListedPathState[] = ['outside', 'no-file', 'not-fetched', 'left-out', 'closed', 'unknown'];
+const OTHER_STATES: readonly ListedPathKind[] = ['outside', 'no-file', 'not-fetched', 'left-out', 'closed', 'unknown'];
 
-function stateOf(code: number | undefined): ListedPathState | undefined {
+function stateOf(code: number | undefined): ListedPathKind | undefined {
   if (code === undefined) return undefined;
   return code >= 0 ? 'file' : OTHER_STATES[FOLDER - 1 - code];
 }
 
 /** As a map, what `Files.list` returns: the states of files by path. */
-export class Listing implements ReadonlyMap<string, ListedPathState> {
+export class Listing implements ReadonlyMap<string, ListedPathKind> {
   readonly #folders: Map<string, Folder>;
   /** Its folders are shared until they change. */
   readonly #base: Listing | undefined;
@@ -31,7 +31,7 @@ export class Listing implements ReadonlyMap<string, ListedPathState> {
   #last: Folder;
 
   /** Returns the listing itself, or one with the same files. */
-  static of(files: ReadonlyMap<string, ListedPathState>): Listing {
+  static of(files: ReadonlyMap<string, ListedPathKind>): Listing {
     if (files instanceof Listing) return files;
     const listing = new Listing();
     for (const [path, state] of files) listing.set(path, state);
@@ -74,7 +74,7 @@ export class Listing implements ReadonlyMap<string, ListedPathState> {
     return folder;
   }
 
-  get(path: string): ListedPathState | undefined {
+  get(path: string): ListedPathKind | undefined {
     return stateOf(this.numberOf(path));
   }
 
@@ -88,12 +88,12 @@ export class Listing implements ReadonlyMap<string, ListedPathState> {
     return this.folderAt(path, end)?.numberByName.get(end === 0 ? path : path.slice(end));
   }
 
-  set(path: string, state: ListedPathState): this {
+  set(path: string, state: ListedPathKind): this {
     const end = path.lastIndexOf('/') + 1;
     return this.add(this.ensureFolder(path.slice(0, end)), path.slice(end), state);
   }
 
-  add({ numberByName: names }: Folder, name: string, state: ListedPathState): this {
+  add({ numberByName: names }: Folder, name: string, state: ListedPathKind): this {
     const known = names.get(name);
     if (known === undefined) this.#size++;
     if (state !== 'file') names.set(name, FOLDER - 1 - OTHER_STATES.indexOf(state));
@@ -137,7 +137,7 @@ export class Listing implements ReadonlyMap<string, ListedPathState> {
     return own;
   }
 
-  *entries(): MapIterator<[path: string, state: ListedPathState]> {
+  *entries(): MapIterator<[path: string, state: ListedPathKind]> {
     const open = [{ path: '', names: this.top.numberByName.entries() }];
     for (let at = open.at(-1); at; at = open.at(-1)) {
       const next = at.names.next();
@@ -157,15 +157,15 @@ export class Listing implements ReadonlyMap<string, ListedPathState> {
     for (const [path] of this.entries()) yield path;
   }
 
-  *values(): MapIterator<ListedPathState> {
+  *values(): MapIterator<ListedPathKind> {
     for (const [, state] of this.entries()) yield state;
   }
 
-  [Symbol.iterator](): MapIterator<[path: string, state: ListedPathState]> {
+  [Symbol.iterator](): MapIterator<[path: string, state: ListedPathKind]> {
     return this.entries();
   }
 
-  forEach(call: (state: ListedPathState, path: string, files: ReadonlyMap<string, ListedPathState>) => void): void {
+  forEach(call: (state: ListedPathKind, path: string, files: ReadonlyMap<string, ListedPathKind>) => void): void {
     for (const [path, state] of this.entries()) call(state, path, this);
   }
 }

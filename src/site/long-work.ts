@@ -30,13 +30,13 @@ export function workOptionsOf(files: Files): AbortAndProgressOptions | undefined
 }
 
 /** Has work on files take the options of that on others. */
-export function shareWorkOptions(files: Files, others: Files): void {
+export function inheritWorkOptions(files: Files, others: Files): void {
   const options = works.get(others);
   if (options) works.set(files, options);
 }
 
 /** The same files for other work. */
-export function withWorkOptions(files: BaseFiles, { signal, onProgress }: AbortAndProgressOptions = {}): BaseFiles {
+export function attachWorkOptions(files: BaseFiles, { signal, onProgress }: AbortAndProgressOptions = {}): BaseFiles {
   if (!signal && !onProgress) return files;
   const own: BaseFiles = {
     list: (enter) => files.list(enter),

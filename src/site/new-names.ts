@@ -48,7 +48,7 @@ const JOINING_SCRIPTS = [
 let joiners: RegExp | undefined;
 
 /** Returns a name without the joiners that its script needs: single ones between letters. Any other one is invisible. */
-export function withoutScriptJoiners(name: string): string {
+export function removeLegitimateJoiners(name: string): string {
   if (!/[\u200c\u200d]/.test(name)) return name;
   const scripts = `[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
   joiners ??= new RegExp(`(?<=(?=[\\p{L}\\p{M}])${scripts})[\\u200c\\u200d](?=\\p{L})(?=${scripts})`, 'gu');
@@ -68,7 +68,7 @@ type FolderLookup = Pick<Listing, 'get' | 'folderAt'>;
  * Returns a new path without the `./` before it, or the slash that stands for the docs root, as in links. Where the site does not have its
  * first folder, a path with a slash is more likely one of the whole disk, such as `/etc/x`: it keeps the slash, and is refused.
  */
-export function normalizeNewPath(written: string, files: FolderLookup, root = ''): string {
+export function removeNewPathPrefix(written: string, files: FolderLookup, root = ''): string {
   const [, folder] = /^\/([^/]+\/)/.exec(written) ?? [];
   if (folder === undefined) return written.replace(/^(?:\.\/)+/, '');
   return files.folderAt(root + folder, root.length + folder.length) === undefined ? written : written.slice(1);
@@ -165,7 +165,7 @@ function exists(path: string, files: FolderLookup): boolean {
 function nameProblem(name: string): string | undefined {
   const [first] = FORBIDDEN_FIRST.exec(name) ?? [];
   if (first !== undefined) return `it begins with “${SHOWN_AS_CODE.test(first) ? codeOf(first) : first}”`;
-  const [forbidden] = FORBIDDEN.exec(withoutScriptJoiners(name)) ?? [];
+  const [forbidden] = FORBIDDEN.exec(removeLegitimateJoiners(name)) ?? [];
   if (forbidden !== undefined) return `“${SHOWN_AS_CODE.test(forbidden) ? codeOf(forbidden) : makeVisible(forbidden)}” is not allowed`;
   if (name.startsWith(' ')) return 'it begins with a space';
   if (name.endsWith(' ')) return 'it ends with a space';

@@ -1,5 +1,5 @@
 /** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
-import { isUnknown, type ListedPathState, type UnknownState } from './files.ts';
+import { isUnknown, type ListedPathKind, type UnknownState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored-files.ts';
 import { Listing, type Folder } from './listing.ts';
 
@@ -22,7 +22,7 @@ export class PageIndex {
   readonly #ignored: IgnoreTest | undefined;
 
   /** @internal */
-  constructor(files: ReadonlyMap<string, ListedPathState>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
+  constructor(files: ReadonlyMap<string, ListedPathKind>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
     this.files = Listing.of(files);
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
     this.extensions = extensions;

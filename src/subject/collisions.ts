@@ -4,7 +4,7 @@ import { pointerOf } from '../navigation/model.ts';
 import { DEFAULT_GENERATED_PAGE_FOLDERS } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import { collectGeneratedPagesWithoutReading, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
+import { collectGeneratedPagesFromReadSpecs, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { directoryOf } from './uncheckable-folders.ts';
 
@@ -30,7 +30,7 @@ function mayCollide({ apis, pages }: Pick<Subject, 'apis' | 'pages'>): boolean {
 /** Whether generated pages have URLs of other pages, or may have them, by the descriptions that were read already. */
 export function seemToCollide(subject: Pick<Subject, 'apis' | 'traits' | 'pages'>): boolean {
   if (!mayCollide(subject)) return false;
-  const generated = collectGeneratedPagesWithoutReading(subject);
+  const generated = collectGeneratedPagesFromReadSpecs(subject);
   if (!generated) return true;
   const { operations, files } = collisionsAmong(generated, subject);
   return operations.length + files.length > 0;

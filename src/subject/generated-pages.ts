@@ -55,7 +55,7 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
 }
 
 /** The same from descriptions that were read already; `undefined` if that is not enough. */
-export function collectGeneratedPagesWithoutReading({ apis, traits }: Pick<Subject, 'apis' | 'traits'>): GeneratedPages | undefined {
+export function collectGeneratedPagesFromReadSpecs({ apis, traits }: Pick<Subject, 'apis' | 'traits'>): GeneratedPages | undefined {
   if (!apis) return new Map();
   const known = new Map<string, Spec>();
   const pages = generatePages(apis, traits);

@@ -2,14 +2,14 @@
 import { linksOf } from '../resolve/links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { indexUrls } from '../resolve/urls.ts';
-import { findLinksInDocsJsonTexts } from './links-in-texts.ts';
+import { findRootLinksInDocsJsonMarkdown } from './links-in-texts.ts';
 import type { Subject } from './subject.ts';
 
 /** Redirects that are followed one after the other. */
 const MAX_HOPS = 10;
 
 /** Returns the files, each with the first link that leads to it, also through redirects. */
-export function findGloballyLinkedPages({
+export function findPagesLinkedFromDocsJson({
   navigation,
   source,
   pages,
@@ -20,7 +20,7 @@ export function findGloballyLinkedPages({
   const found = new Map<string, string>();
   const input = { navigation, source, traits: { hasSettings: true } };
   for (const { href } of linksOf(input)) add(href);
-  for (const { href } of findLinksInDocsJsonTexts(input)) add(href);
+  for (const { href } of findRootLinksInDocsJsonMarkdown(input)) add(href);
   return found;
 
   function add(href: string): void {

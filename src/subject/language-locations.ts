@@ -5,13 +5,13 @@ import { foldersOfLanguages, segmentIndexOfLanguageFolder, languagesOf } from '.
 import type { Subject } from './subject.ts';
 
 /** Where a language keeps its pages: `fr/…`, `docs/fr/…`, `l/fr/…`, or in no folder of its own. */
-export interface LanguageLocation {
+export interface LanguagePageFolder {
   readonly folder: string | undefined;
   /** How many folders are above that of the language. */
   readonly depth: number;
 }
 
-export function findLanguageLocations(subject: Subject): readonly LanguageLocation[] {
+export function findLanguagePageFolders(subject: Subject): readonly LanguagePageFolder[] {
   return subject.navigation.elements.flatMap((element) => {
     const languages = languagesOf(element).map((language) => ({ code: language.label ?? '', paths: pathsIn(language, subject) }));
     const folders = foldersOfLanguages(languages);

@@ -3,7 +3,7 @@ import { UnreadableError, type Files } from '../site/files.ts';
 import type { Subject } from './subject.ts';
 
 /** Missing pages that a description explains: one alone may have the name of an operation by chance. */
-export const MIN_EXPLAINED_PAGES = 2;
+export const MIN_PAGES_EXPLAINED_BY_SPEC = 2;
 /** At most this many files are looked into, and so many of them read as descriptions. */
 const MAX_FILES = 100;
 const MAX_DESCRIPTIONS = 10;
@@ -19,7 +19,7 @@ export function findLikelyOpenapiFiles(
   { pages, source, resolution }: Pick<Subject, 'pages' | 'source' | 'resolution'>,
   files: Files,
 ): readonly string[] {
-  if (resolution.missingPages.length < MIN_EXPLAINED_PAGES) return [];
+  if (resolution.missingPages.length < MIN_PAGES_EXPLAINED_BY_SPEC) return [];
   const names = [...pages.files.folders].flatMap(({ path, numberByName }) =>
     [...numberByName.keys()].flatMap((name) => (NAME.test(name) ? [path + name] : [])),
   );

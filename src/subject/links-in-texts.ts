@@ -1,10 +1,10 @@
 /** The links in the Markdown texts of docs.json. */
 import type { Span } from '../document/document.ts';
-import { markdownTextsOf, type DocsJsonLinkSource, type DocsJsonLink } from '../resolve/links.ts';
+import { markdownTextsOf, type DocsJsonLinkInputs, type DocsJsonLink } from '../resolve/links.ts';
 import { candidatesIn } from '../pages/link-candidates.ts';
 
 /** Their pointers are those of the texts. */
-export function* findLinksInDocsJsonTexts(input: DocsJsonLinkSource): Generator<DocsJsonLink> {
+export function* findRootLinksInDocsJsonMarkdown(input: DocsJsonLinkInputs): Generator<DocsJsonLink> {
   for (const { text, pointer, element } of markdownTextsOf(input))
     for (const { start, end } of findRootRelativeLinks(text)) yield { href: text.slice(start, end), pointer, element, holder: 'text' };
 }

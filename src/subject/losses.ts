@@ -40,7 +40,7 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
 }
 
 /** What readers get of one state of a site. */
-export interface ServedContents {
+export interface ServedNavigationContents {
   /** False if the platform refuses the whole file. */
   readonly isAccepted: boolean;
   /** Names of page files, and of operations that descriptions have. */
@@ -49,7 +49,7 @@ export interface ServedContents {
   readonly destinations: number;
 }
 
-export function servedContentsOf(subject: LossInput & Pick<Subject, 'apis'>): ServedContents {
+export function servedNavigationContentsOf(subject: LossInput & Pick<Subject, 'apis'>): ServedNavigationContents {
   const { navigation, traits, apis } = subject;
   const { dropAt, lostPages } = lossesIn(subject);
   const { keyOf, nameOf } = namingIn(subject);

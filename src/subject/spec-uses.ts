@@ -5,7 +5,7 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { allowsGeneratedPages } from '../resolve/effects.ts';
+import { canGenerateEveryOperation } from '../resolve/effects.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -39,7 +39,7 @@ export function specUses(navigation: NavigationTree, resolution: Resolution, tra
   }
   return navigation.elements.flatMap((element) => {
     const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
-    const generates = !isIdleRoot && !restricted.has(element) && allowsGeneratedPages(element, traits);
+    const generates = !isIdleRoot && !restricted.has(element) && canGenerateEveryOperation(element, traits);
     return KEYS.filter((key) => traits.sourceKeys.includes(key)).flatMap((key) =>
       namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
         element,

@@ -16,7 +16,7 @@ export interface UncheckedLinks {
 export const NO_UNCHECKED_LINKS: UncheckedLinks = { count: 0, below: [], fragments: 0 };
 
 /** The links of a navigation. */
-export function countUncheckedNavigationLinks(subject: Subject): UncheckedLinks {
+export function countLinksIntoUncheckableFolders(subject: Subject): UncheckedLinks {
   if (findUncheckableFolders(subject).length === 0) return NO_UNCHECKED_LINKS;
   const paths = [...linksOf(subject)].flatMap(({ href }) => {
     const target = linkTargetOf(href);

@@ -8,11 +8,11 @@ import type { ResolvedPage } from '../resolve/resolution.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Files } from '../site/files.ts';
 import { addTo } from '../text/group-by.ts';
-import { MIN_EXPLAINED_PAGES } from './likely-openapi-files.ts';
+import { MIN_PAGES_EXPLAINED_BY_SPEC } from './likely-openapi-files.ts';
 import type { Subject } from './subject.ts';
 
 /** A description from which nothing is generated, and the entries that are URLs of its operations below one folder. */
-export interface UnusedApiDescription {
+export interface DescriptionOfMissingPages {
   readonly file: string;
   readonly entries: readonly (ResolvedPage & { readonly operation: Operation })[];
 }
@@ -22,20 +22,20 @@ export async function findDescriptionsOfMissingPages(
   likely: readonly string[],
   { resolution, apis, traits }: Pick<Subject, 'resolution' | 'apis' | 'traits'>,
   files: Files,
-): Promise<readonly UnusedApiDescription[]> {
+): Promise<readonly DescriptionOfMissingPages[]> {
   let left = traits.hasFileOperations ? resolution.missingPages.filter(({ page, path }) => page.key !== 'root' && path.includes('/')) : [];
-  if (left.length < MIN_EXPLAINED_PAGES) return [];
+  if (left.length < MIN_PAGES_EXPLAINED_BY_SPEC) return [];
   const listed = cacheListing(files);
   // Of its own: whether a page is missing must not decide what is read of other descriptions.
   const budget = new SpecBudget(apis?.budget);
   const generating = new Set(apis?.uses.flatMap(({ file, generates }) => (generates ? [file.replace(/^\//, '')] : [])));
-  const found: UnusedApiDescription[] = [];
+  const found: DescriptionOfMissingPages[] = [];
   for (const file of likely) {
-    if (left.length < MIN_EXPLAINED_PAGES) break;
+    if (left.length < MIN_PAGES_EXPLAINED_BY_SPEC) break;
     if (generating.has(file)) continue;
     const { operations } = apis?.specs.get(file) ?? (await readSpec(file, listed, undefined, new References(listed, budget)));
     const entries = entriesFor(operations, left);
-    if (entries.length < MIN_EXPLAINED_PAGES) continue;
+    if (entries.length < MIN_PAGES_EXPLAINED_BY_SPEC) continue;
     found.push({ file, entries });
     const explained = new Set(entries.map(({ page }) => page));
     left = left.filter(({ page }) => !explained.has(page));
@@ -44,10 +44,10 @@ export async function findDescriptionsOfMissingPages(
 }
 
 /** The entries in one folder that are URLs of operations. */
-function entriesFor(operations: readonly Operation[], missing: readonly ResolvedPage[]): UnusedApiDescription['entries'] {
+function entriesFor(operations: readonly Operation[], missing: readonly ResolvedPage[]): DescriptionOfMissingPages['entries'] {
   const byTail = new Map<string, Operation>();
   for (const operation of operations) if (!operation.isExcluded) byTail.set(urlOfOperation(operation, ''), operation);
-  const byFolder = new Map<string, UnusedApiDescription['entries'][number][]>();
+  const byFolder = new Map<string, DescriptionOfMissingPages['entries'][number][]>();
   for (const entry of missing) {
     // With the folder of a tag, or without one.
     const ends = [entry.path.lastIndexOf('/', entry.path.lastIndexOf('/') - 1), entry.path.lastIndexOf('/')];

@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts';
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function dataFilesOf(subject: Subject): ReadonlySet<string> {
+export function refAndApiDescriptionFilesOf(subject: Subject): ReadonlySet<string> {
   return new Set([...refFilesOf(subject), ...descriptionsOf(subject)]);
 }
 

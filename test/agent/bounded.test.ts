@@ -239,7 +239,7 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
 test('reports a git that cannot start another process as interrupted, not the repository as too large', () => {
   const said = 'error: cannot fork() for index-pack: Cannot allocate memory';
   expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
-    name: 'ExternalInterruptionError',
+    name: 'InfrastructureInterruptionError',
     code: 'resources_exhausted',
   });
 });

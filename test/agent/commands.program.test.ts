@@ -18,7 +18,7 @@ import { createJobProgressDisplay } from '../../src/cli/progress.ts';
 import { cancelAndArchiveJob, createJob } from '../../src/agent/store/jobs.ts';
 import { recordIgnored } from '../../src/agent/store/comments.ts';
 import { findProject, saveProject } from '../../src/agent/store/projects.ts';
-import type { WebhookRecordWithSecret } from '../../src/agent/index.ts';
+import type { WebhookWithNewSecret } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
 import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
 import { openTestDatabase } from './databases.ts';
@@ -702,7 +702,7 @@ describe('webhooks', () => {
     await database.query('update docs_nav.project set webhook_tested_at = null');
     const { webhook } = JSON.parse(
       (await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout,
-    ) as WebhookRecordWithSecret;
+    ) as WebhookWithNewSecret;
     expect(await run(`webhooks test ${webhook.id}`)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -729,7 +729,7 @@ describe('webhooks', () => {
   test('the old secret can stay in use for 720 hours at most, and a project has 10 webhooks', async () => {
     await addProject(database, 'full');
     const add = () => run('webhooks add --project full --url https://a.example --format json');
-    const { webhook } = JSON.parse((await add()).stdout) as WebhookRecordWithSecret;
+    const { webhook } = JSON.parse((await add()).stdout) as WebhookWithNewSecret;
     expect(await run(`webhooks rotate ${webhook.id} --grace-hours 721`)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--grace-hours: Expected a number of hours from 0 to 720.'),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { createQueue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
@@ -94,7 +94,7 @@ async function makeTemplate(made: string): Promise<void> {
   const part = mkdtempSync(`${made}-`);
   const database = await openDatabase({ kind: 'pglite', folder: join(part, 'database') });
   await migrate(database);
-  const queue = await createQueue(database);
+  const queue = await createUnstartedQueue(database);
   await queue.start();
   await queue.stop({ timeoutMs: 0 });
   if (database.engine.kind !== 'pglite') throw new Error('A database in a folder is PGlite.');

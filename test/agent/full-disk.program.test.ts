@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findExternalInterruption } from '../../src/agent/interruption.ts';
+import { findInfrastructureInterruption } from '../../src/agent/interruption.ts';
 import { createDiskMonitor } from '../../src/agent/disk.ts';
 import { openRepositoryCaches, openClone, type Remote } from '../../src/agent/git/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
@@ -96,7 +96,7 @@ describe.runIf(isMounted)('a full disk', () => {
         }
       }
       fill();
-      await expect(clone('one')).rejects.toSatisfy((error) => findExternalInterruption(error) === 'disk_full');
+      await expect(clone('one')).rejects.toSatisfy((error) => findInfrastructureInterruption(error) === 'disk_full');
       free();
       expect(await clone('two')).toBe(forge.tip('acme/docs', 'main'));
       expect(metrics).toMatchObject({ hits: 0, misses: 1, damaged: 0 });
@@ -128,7 +128,7 @@ describe.runIf(isMounted)('a full disk', () => {
       const waiting = await Promise.allSettled([1, 2, 3].map(() => database.query('select * from kept')));
       errors.push(...waiting.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : [])));
       expect(errors).toContainEqual(expect.objectContaining({ cause: expect.objectContaining({ severity: 'PANIC' }) }));
-      expect(new Set(errors.map((error) => findExternalInterruption(error)))).toEqual(new Set(['disk_full']));
+      expect(new Set(errors.map((error) => findInfrastructureInterruption(error)))).toEqual(new Set(['disk_full']));
       free();
       await expect
         .poll(() => database.query<{ text: string }>('select text from kept').catch(() => []), { timeout: 60_000 })

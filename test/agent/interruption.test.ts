@@ -9,7 +9,7 @@ import { GitError } from '../../src/agent/git/git-error.ts';
 import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { runGit } from '../../src/agent/git/run.ts';
 import { isServiceUnavailableError } from '../../src/agent/http/unavailable.ts';
-import { ExternalInterruptionError, findExternalInterruption, type Interruption } from '../../src/agent/interruption.ts';
+import { InfrastructureInterruptionError, findInfrastructureInterruption, type Interruption } from '../../src/agent/interruption.ts';
 import { describeError } from '../../src/agent/log.ts';
 import { convertInterruptions } from '../../src/agent/store/interruptions.ts';
 import { maxAttempts, chooseFailureCounter, DEFAULT_ATTEMPT_LIMITS } from '../../src/agent/worker/attempt-limits.ts';
@@ -33,17 +33,17 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
 describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
   test.each(codes)('%s counts as an interruption in the worker, in answers to clients and in the log', async (code) => {
     const error = await failureOf(convertInterruptions(() => Promise.reject(withCode(code))));
-    expect(error).toMatchObject({ name: 'ExternalInterruptionError', code: interruption, detail: `${code}: It failed.` });
-    expect(findExternalInterruption(error)).toBe(interruption);
+    expect(error).toMatchObject({ name: 'InfrastructureInterruptionError', code: interruption, detail: `${code}: It failed.` });
+    expect(findInfrastructureInterruption(error)).toBe(interruption);
     expect(classifyError(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
     expect(chooseFailureCounter(error)).toBeUndefined();
     expect(maxAttempts(error, DEFAULT_ATTEMPT_LIMITS)).toBe(DEFAULT_ATTEMPT_LIMITS.interruptions + 1);
     expect(isServiceUnavailableError(error)).toBe(true);
     expect(describeError(error)).toMatchObject({ code: interruption, detail: `${code}: It failed.` });
     expect(describeError(withCode(code))).toMatchObject({ code, message: 'It failed.' });
-    expect(findExternalInterruption(new Error('Behind.', { cause: error }))).toBe(interruption);
-    expect(findExternalInterruption(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
-    expect(findExternalInterruption(deserializeError(serializeError(error)))).toBe(interruption);
+    expect(findInfrastructureInterruption(new Error('Behind.', { cause: error }))).toBe(interruption);
+    expect(findInfrastructureInterruption(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
+    expect(findInfrastructureInterruption(deserializeError(serializeError(error)))).toBe(interruption);
   });
 });
 
@@ -55,30 +55,30 @@ test.each([
   'timeout exceeded when trying to connect',
 ])('treats the driver’s error “%s” as a lost database connection and logs it', async (message) => {
   const lost = await failureOf(convertInterruptions(() => Promise.reject(new Error(message))));
-  expect(lost).toMatchObject({ name: 'ExternalInterruptionError', code: 'database_unavailable', detail: message });
+  expect(lost).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
 });
 
 test.each(CODES.database_unavailable)('%s from a connection to something else is not treated as a database failure', (code) => {
   const error = withCode(code);
-  expect(findExternalInterruption(error)).toBeUndefined();
+  expect(findInfrastructureInterruption(error)).toBeUndefined();
   expect(classifyError(error, 'repository').failure.code).toBe('internal');
   expect(isServiceUnavailableError(error)).toBe(false);
 });
 
 test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (code) => {
-  expect(findExternalInterruption(withCode(code))).toBeDefined();
+  expect(findInfrastructureInterruption(withCode(code))).toBeDefined();
 });
 
 test('does not change other errors in code that uses the database', async () => {
-  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new ExternalInterruptionError('process_killed')])
+  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new InfrastructureInterruptionError('process_killed')])
     expect(await failureOf(convertInterruptions(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
   'counts an error that is not an interruption as a failure: %s',
   (error) => {
-    expect(findExternalInterruption(error)).toBeUndefined();
+    expect(findInfrastructureInterruption(error)).toBeUndefined();
     expect(chooseFailureCounter(error)).toBe('failures');
   },
 );
@@ -86,11 +86,11 @@ test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42
 test('handles an error that is its own cause or contains itself', () => {
   const error = new Error('No.');
   error.cause = error;
-  expect(findExternalInterruption(error)).toBeUndefined();
+  expect(findInfrastructureInterruption(error)).toBeUndefined();
   const parts: unknown[] = [];
   const all = new AggregateError(parts, 'No.');
   all.errors.push(all);
-  expect(findExternalInterruption(all)).toBeUndefined();
+  expect(findInfrastructureInterruption(all)).toBeUndefined();
   expect(describeError(all)).toMatchObject({ type: 'AggregateError' });
 });
 
@@ -107,14 +107,14 @@ describe('the output of git', () => {
     ["error: could not open 'x': Too many open files", 'resources_exhausted'],
     ['error: index-pack died of signal 9\nfatal: fetch-pack: invalid index-pack output', 'process_killed'],
   ] as const)('“%s” is an interruption', (stderr, code) => {
-    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'ExternalInterruptionError', code });
-    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: stderr })).toThrow(ExternalInterruptionError);
+    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'InfrastructureInterruptionError', code });
+    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: stderr })).toThrow(InfrastructureInterruptionError);
   });
 
   test('a full disk is an interruption for a local repository, but not for a code host', () => {
     const stderr = 'remote: fatal: write error: No space left on device';
     expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
-    expect(toGitError(stderr, local, [])).toMatchObject({ name: 'ExternalInterruptionError', code: 'disk_full' });
+    expect(toGitError(stderr, local, [])).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'disk_full' });
   });
 
   test.each([
@@ -156,10 +156,11 @@ describe('the output of git', () => {
       { kills: 2, limits: 1 },
     ]) {
       const ended = run({ kills: 1, limits: 1 }, after);
-      if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'ExternalInterruptionError', code: 'process_killed' });
+      if (signal === 'SIGKILL')
+        expect(await failureOf(ended)).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'process_killed' });
       else
         expect(toGitError((await ended).stderr, { ...hosted, protocol }, [])).toMatchObject({
-          name: 'ExternalInterruptionError',
+          name: 'InfrastructureInterruptionError',
           code: 'process_killed',
         });
     }

@@ -1,7 +1,7 @@
 /** A process with no descriptor left, which tries to start git, and tells what became of that. */
 import { openSync } from 'node:fs';
 import { runGit, type Lifetime } from '../../src/agent/git/run.ts';
-import { ExternalInterruptionError } from '../../src/agent/interruption.ts';
+import { InfrastructureInterruptionError } from '../../src/agent/interruption.ts';
 import { killGroup, spawnTied } from '../../src/agent/process-group.ts';
 
 const told: string[] = [];
@@ -21,7 +21,7 @@ for (const lives of ['with us', 'in our group', 'on'] satisfies Lifetime[]) {
     await runGit(['version'], { folder: '.', signal: new AbortController().signal, lifetime: lives });
     say(`${lives}: started`);
   } catch (error) {
-    say(`${lives}: ${error instanceof ExternalInterruptionError ? error.code : String(error)}`);
+    say(`${lives}: ${error instanceof InfrastructureInterruptionError ? error.code : String(error)}`);
   }
 }
 const child = spawnTied('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });

@@ -1,5 +1,5 @@
 /** What tests do to the store from another process: hold a folder, make the tables, create jobs until killed. */
-import { createQueue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
 import { FolderInUse, lockFolder } from '../../src/agent/store/lock.ts';
@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   async migrate() {
     const db = await openDatabase({ kind: 'postgres', url: place });
     await migrate(db);
-    const queue = await createQueue(db);
+    const queue = await createUnstartedQueue(db);
     await queue.start();
     await queue.stop({ timeoutMs: 0 });
     await db.close();
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   async create() {
     const db = await openDatabase({ kind: 'pglite', folder: place });
     await migrate(db);
-    const queue = await createQueue(db);
+    const queue = await createUnstartedQueue(db);
     await queue.start();
     const project = await addProject(db, 'docs');
     const post = async (): Promise<never> => {

@@ -5,7 +5,7 @@ import { NOTHING_USED } from '../../src/agent/model/budgets.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import { metricsOf } from '../../src/agent/metrics.ts';
-import { createQueue, type Queue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { beginAttempt, failMessageAndJob } from '../../src/agent/store/attempts.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
@@ -22,7 +22,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase('pglite');
-  queue = await createQueue(database);
+  queue = await createUnstartedQueue(database);
   await queue.start();
   const log = openLog({ stream: { write: (line) => void lines.push(line) } });
   parts = { database, queue, log, retention: readSettings(new Map(), {}, '/').retention };

@@ -5,7 +5,7 @@ import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import type { Model } from '../../src/agent/model/run-message.ts';
-import { createQueue, type Queue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../src/agent/store/messages.ts';
@@ -50,7 +50,7 @@ export interface Bench {
 
 export async function startWorkbench({ folder, model, kind, parts: given = {}, concurrency = 2 }: Bench): Promise<Workbench> {
   const database = await openTestDatabase(kind);
-  const queue = await createQueue(database);
+  const queue = await createUnstartedQueue(database);
   await queue.start();
   const lines: string[] = [];
   const parts: WorkerParts = {

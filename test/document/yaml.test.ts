@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { withEntry, parseYamlValue } from '../../src/cli/init/yaml-entry.ts';
 import { countExpandedYamlValues } from '../../src/document/yaml-size.ts';
-import { parseYamlWithinLimits } from '../../src/document/yaml.ts';
+import { parseValidYamlWithinLimits } from '../../src/document/yaml.ts';
 import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
 
 const bomb = (depth: number, mark: (name: string) => string): string =>
@@ -43,7 +43,7 @@ describe('a YAML text', () => {
     ['a key given twice', 'a: 1\na: 2\n'],
     ['a very long text', `a: ${'x'.repeat(200_000)}\n`],
   ])('is not read: %s', (_, text) => {
-    expect(parseYamlWithinLimits(text)).toBeUndefined();
+    expect(parseValidYamlWithinLimits(text)).toBeUndefined();
     expect(parseYamlValue(text)).toBeUndefined();
     expect(withEntry(text, [], ['b: 1'])).toBeUndefined();
     if (!text.startsWith('%')) expect(parseFrontMatter(`---\n${text}hidden: true\n---\n`)).toEqual({});

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toCheckedFoundSite } from '../../src/host/found-site.ts';
+import { requireSiteInsideRepository } from '../../src/host/found-site.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
 
 test('a docs.json that is gone since it was found is a site that cannot be read, not a crash', () => {
   const folder = tree();
-  expect(toCheckedFoundSite(join(folder, 'docs', 'docs.json'), folder)).toEqual({
+  expect(requireSiteInsideRepository(join(folder, 'docs', 'docs.json'), folder)).toEqual({
     root: join(folder, 'docs'),
     docs: 'docs.json',
     folder: 'docs',

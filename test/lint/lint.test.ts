@@ -6,7 +6,7 @@ import { lint, memory, overlay, rules, UnreadableError } from '../../src/index.t
 import type { Report, Settings } from '../../src/index.ts';
 import { expand } from '../../src/document/expand.ts';
 import { parseDocument } from '../../src/document/parse.ts';
-import { collectRuleFindings } from '../../src/lint/diagnose.ts';
+import { collectSiteFindings } from '../../src/lint/diagnose.ts';
 import { defineRule } from '../../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../../src/lint/rule.ts';
 import { levelOf, rulesToRun } from '../../src/lint/levels.ts';
@@ -271,7 +271,7 @@ test('reports a rule that throws as one finding and still runs the other rules',
   const subject = await buildSubject(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
   const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isSetByUser: false, options: {} }));
-  const { findings: diagnostics } = await collectRuleFindings(runs, subject, memory(page), '');
+  const { findings: diagnostics } = await collectSiteFindings(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });
@@ -290,7 +290,7 @@ describe('a rule whose `when` returns false reports nothing', () => {
       const silent = rulesToRun(registry, settings).filter(
         ({ rule }) => (source.root.isReliable || rule.readsText) && rule.when?.(subject) === false,
       );
-      const { findings: found } = await collectRuleFindings(silent, subject, files, '');
+      const { findings: found } = await collectSiteFindings(silent, subject, files, '');
       expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
     }
   });

@@ -8,7 +8,7 @@ import type { Finding } from '../../src/lint/diagnostic.ts';
 import { checkEdits, lint, memory, openSiteFromFiles, type Files, type Report } from '../../src/index.ts';
 import { repair } from '../../src/session/fix.ts';
 import { lintUnchecked as lintSites } from '../../src/session/lint.ts';
-import { compilePattern, covers, toLocationSteps } from '../../src/lint/pattern.ts';
+import { compilePattern, covers, toMatchableLocation } from '../../src/lint/pattern.ts';
 import { cases } from '../support/cases.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -16,7 +16,7 @@ const { tree, repository } = temporary();
 const isCovered = (at: string, place: string): boolean => {
   const pattern = compilePattern(at);
   if (typeof pattern === 'string') throw new Error(pattern);
-  return covers(pattern, toLocationSteps(place));
+  return covers(pattern, toMatchableLocation(place));
 };
 const shownIn = ({ diagnostics }: Report): string[] =>
   diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
@@ -162,7 +162,7 @@ describe('patterns of locations', () => {
     const compiled = Array.from({ length: 1_000 }, (_, index) =>
       [`/x[${long}q${index}*]`, `/x[*${long}${index}]`].map(compilePattern),
     ).flat();
-    const places = Array.from({ length: 3_000 }, (_, index) => toLocationSteps(`/x[${long}-${index}-${long}]`));
+    const places = Array.from({ length: 3_000 }, (_, index) => toMatchableLocation(`/x[${long}-${index}-${long}]`));
     const { user } = process.cpuUsage();
     const matches = places.flatMap((place) => compiled.filter((pattern) => typeof pattern === 'object' && covers(pattern, place)));
     const spent = process.cpuUsage().user - user;

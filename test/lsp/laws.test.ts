@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position, TextEdit } from 'vscode-languageserver';
-import { FirstPagesByPath } from '../../src/lsp/first-pages.ts';
+import { FirstPagesInPathOrder } from '../../src/lsp/first-pages.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { Encoding } from '../../src/lsp/positions.ts';
 import { EditorSiteState } from '../../src/lsp/editor-site-state.ts';
@@ -111,7 +111,7 @@ function placeIn(text: string, { line, character }: Position, encoding: Encoding
 test('law: FirstPagesByPath returns the first pages in sorted order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
-      const first = new FirstPagesByPath(most);
+      const first = new FirstPagesInPathOrder(most);
       for (const path of paths) first.add(path, `${path}.mdx`);
       expect(first.sorted().map(([path]) => path)).toEqual(paths.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).slice(0, most));
     }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { composeYamlSection } from '../../src/openapi/yaml-compose.ts';
+import { composeYamlExcerpt } from '../../src/openapi/yaml-compose.ts';
 import { composeYaml } from '../../src/openapi/yaml-sections.ts';
 import { readSpec } from '../../src/openapi/read.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
@@ -264,7 +264,7 @@ test('the thorough scan accepts most well-formed descriptions', () => {
 });
 
 function expectSameInParts(yaml: string, large: number): void {
-  const whole = composeYamlSection('a.yaml', yaml, 0, { tokens: MAX_TOKENS });
+  const whole = composeYamlExcerpt('a.yaml', yaml, 0, { tokens: MAX_TOKENS });
   const parts = composeYaml('a.yaml', yaml, { tokens: MAX_TOKENS }, large);
   expect('problem' in parts).toBe('problem' in whole);
   if ('contents' in whole && 'contents' in parts) expect(parts.contents?.toJSON()).toEqual(whole.contents?.toJSON());

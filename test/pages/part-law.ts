@@ -1,11 +1,11 @@
 /** The law of the part of a page that is parsed: it is as valid as the page, and has the same links. */
 import { expect } from 'vitest';
-import { readLeadingBlocks } from '../../src/pages/blocks.ts';
+import { readUnderstoodBlocks } from '../../src/pages/blocks.ts';
 import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
 import { candidatesIn, type Candidate } from '../../src/pages/link-candidates.ts';
 import { parseLinks, type LinkInPage } from '../../src/pages/links-in-page.ts';
 import { parseMdx } from '../../src/pages/mdx.ts';
-import { selectTextNeededForLinks } from '../../src/pages/text-needed-for-links.ts';
+import { extractLinkRelevantText } from '../../src/pages/link-relevant-text.ts';
 import { blankOutHeadingIds } from '../../src/pages/page-body.ts';
 import { PageBudget } from '../../src/pages/parse-budget.ts';
 
@@ -30,7 +30,7 @@ export function expectSame(page: string, among: readonly Candidate[]): number {
   const text = blankOutHeadingIds(page.slice(matter));
   const whole = parseLinks(page) ?? [];
   const part = parseLinks(page, new PageBudget(), among) ?? [];
-  const needed = selectTextNeededForLinks(
+  const needed = extractLinkRelevantText(
     text,
     among.map((link) => ({ ...link, start: link.start - matter, end: link.end - matter })),
   );
@@ -40,7 +40,7 @@ export function expectSame(page: string, among: readonly Candidate[]): number {
     expect(part).toEqual(whole);
     return needed.text.length;
   }
-  const { code } = readLeadingBlocks(text);
+  const { code } = readUnderstoodBlocks(text);
   for (const { start, end } of code) {
     const inside = whole.filter(({ span }) => span.start >= matter + start && span.start < matter + end);
     expect(inside, `${JSON.stringify(text.slice(start, end))} is taken for code`).toEqual([]);

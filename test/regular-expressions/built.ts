@@ -27,7 +27,7 @@ import { readProperty } from '../../src/pages/front-matter.ts';
 import { matchesShape } from '../../src/schema/shape.ts';
 import mintlify from '../../src/schema/shape.mintlify.gen.ts';
 import spec from '../../src/schema/shape.spec.gen.ts';
-import { withoutScriptJoiners } from '../../src/site/new-names.ts';
+import { removeLegitimateJoiners } from '../../src/site/new-names.ts';
 import { escapeJsonForLog, makeVisible } from '../../src/text/visible.ts';
 import { recordedExpressions, type Recorded } from './recorder.ts';
 
@@ -37,7 +37,7 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   makeVisible('\u001b');
   mentions('@docs-agent', 'docs-agent');
   escapeJsonForLog('{}');
-  withoutScriptJoiners('\u200c');
+  removeLegitimateJoiners('\u200c');
   methodsAt('/', OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
   for (const indent of ['  ', ' '.repeat(200)]) detailsIn(`get:\n${indent}summary: A\n${indent}tags: []\n`);

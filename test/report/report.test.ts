@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Diagnostic, FindingEntry } from '../../src/lint/diagnostic.ts';
+import type { Diagnostic, CoveredMistake } from '../../src/lint/diagnostic.ts';
 import { agent } from '../../src/report/agent.ts';
 import { clean } from '../../src/report/clean.ts';
 import { concise } from '../../src/report/concise.ts';
@@ -174,7 +174,7 @@ test('text: shows five related locations and counts the rest', () => {
 
 test('text: gives the lines of other entries that its frame does not show', () => {
   const source = Array.from({ length: 60 }, (_, index) => `"entry ${index + 1}"\n`).join('');
-  const entryOf = (line: number): FindingEntry => ({ at: '', file: 'docs/docs.json', pointer: '', name: `${line}` });
+  const entryOf = (line: number): CoveredMistake => ({ at: '', file: 'docs/docs.json', pointer: '', name: `${line}` });
   const shownOf = (lines: readonly number[], count = lines.length): string => {
     const [span, ...others] = lines.map((line) => spanOf(`"entry ${line}"`, source));
     const related = others.map((place) => ({ message: 'This one too.', file: 'docs/docs.json', span: place }));

@@ -1,7 +1,7 @@
 /** A release sets the address of the docs in package.json; then whatever shows a finding leads to the page about its rule. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addressesOf } from '../../src/generate/addresses.ts';
-import { urlOfBuiltInRule } from '../../src/lint/rule-url.ts';
+import { expandRulePageUrl } from '../../src/lint/rule-url.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
@@ -61,7 +61,7 @@ describe('the address of the page about a rule', () => {
     const { RULE_PAGES } = (await import(
       `data:text/javascript,${encodeURIComponent(addressesOf({ version: '1.2.3', ...manifest }).replaceAll(/: string \| undefined/g, ''))}`
     )) as { RULE_PAGES?: string };
-    expect(RULE_PAGES && urlOfBuiltInRule('href', RULE_PAGES)).toBe(expected);
+    expect(RULE_PAGES && expandRulePageUrl('href', RULE_PAGES)).toBe(expected);
   });
 
   test('is in SARIF and rdjson; your own rules have their own', async () => {

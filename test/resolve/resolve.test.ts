@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixSite, memory, openSiteFromFiles, resolve } from '../../src/index.ts';
-import type { Files, ListedPathState, Settings } from '../../src/index.ts';
+import type { Files, ListedPathKind, Settings } from '../../src/index.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import { TRAITS } from '../../src/navigation/dialects.ts';
 import { withoutLanguage } from '../../src/resolve/languages.ts';
@@ -163,7 +163,7 @@ describe('pages of languages', () => {
 });
 
 describe('the index of pages', () => {
-  const index = (files: Record<string, ListedPathState>, root = ''): PageIndex =>
+  const index = (files: Record<string, ListedPathKind>, root = ''): PageIndex =>
     new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (_, name) =>
       name === 'README.md' ? 'repository-file' : undefined,
     );

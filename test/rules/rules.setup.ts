@@ -1,6 +1,6 @@
 /** Generates what follows from rules before their tests, and after them what follows from reports that these wrote. */
 import { ruleArtefacts } from '../../src/generate/rules.ts';
-import { describeArtefactChange, writeArtefacts } from '../../src/generate/write.ts';
+import { describeWrittenArtefact, writeArtefacts } from '../../src/generate/write.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   await writeAll();
@@ -9,7 +9,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function writeAll(): Promise<void> {
   try {
-    for (const artefact of await writeArtefacts(ruleArtefacts)) process.stdout.write(describeArtefactChange(artefact));
+    for (const artefact of await writeArtefacts(ruleArtefacts)) process.stdout.write(describeWrittenArtefact(artefact));
   } catch (error) {
     // Vitest cannot print an error of the setup when it caches modules: it would show another one instead.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keepCheckedKeywords } from '../../src/generate/shapes.ts';
+import { requireCheckedKeywords } from '../../src/generate/shapes.ts';
 import { validatedSchema } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
 import type { Schema } from '../../src/schema/json-schema.ts';
@@ -20,7 +20,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
 
   test.each([['the whole schema', schema] as const, ...parts])('accepts exactly the values that Ajv accepts: %s', (name, part) => {
-    const shape = JSON.parse(JSON.stringify(keepCheckedKeywords(part))) as Shape;
+    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as Shape;
     const reference = referenceFor(part);
     const isSound = (value: unknown): boolean => reference(value).length === 0;
     expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
@@ -36,7 +36,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
 test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await docsJsonValidatorOf(dialect);
-  const shape = keepCheckedKeywords(SCHEMAS[dialect]) as Shape;
+  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as Shape;
   fc.assert(
     fc.property(anyDocs, (value) => {
       const mistakes = reference(value);
@@ -48,7 +48,7 @@ test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the di
 });
 
 test('refuses a schema keyword that it cannot check', () => {
-  expect(() => keepCheckedKeywords({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
+  expect(() => requireCheckedKeywords({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });
 
 function referenceFor(schema: Schema): (value: unknown) => readonly RawError[] {

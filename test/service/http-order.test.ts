@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { startHttp, type HttpServer } from '../../src/agent/http/start.ts';
-import { createQueue, type Queue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import { beginAttempt, completeMessage } from '../../src/agent/store/attempts.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { KINDS, openTestDatabase } from '../agent/databases.ts';
@@ -15,7 +15,7 @@ describe.each(KINDS)('on %s', (kind) => {
   let service: TestService;
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-    queue = await createQueue(database);
+    queue = await createUnstartedQueue(database);
     await queue.start();
     service = await openService(database);
     server = await startHttp({ ...service.options, queue, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: {} } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { repairQueue } from '../../src/agent/queue/repair-queue.ts';
-import { createQueue } from '../../src/agent/queue/queue.ts';
+import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
 import { buildProgram } from '../agent/program.ts';
@@ -37,7 +37,7 @@ test('kill -9 while jobs are created loses none that was acknowledged', async ()
 
   const db = await openDatabase({ kind: 'pglite', folder });
   await migrate(db);
-  const queue = await createQueue(db);
+  const queue = await createUnstartedQueue(db);
   await queue.start();
   const stored = new Set((await db.query<{ id: string }>('select id from docs_nav.job')).map(({ id }) => id));
   expect(acknowledged.length).toBeGreaterThan(KILLS);

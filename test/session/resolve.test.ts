@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../../src/cli/tree.ts';
 import { entriesOf, sidebarLabelOf, lint, memory, openSiteFromFiles, resolve, UnknownSelectionError } from '../../src/index.ts';
-import type { ApiOperation, Files, ListedPathState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
+import type { ApiOperation, Files, ListedPathKind, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
 import { METHODS } from '../../src/navigation/entries.ts';
 import { sitesHtml } from '../../src/report/site-html.ts';
 import { findOccurrences } from '../../src/session/resolve.ts';
@@ -390,7 +390,7 @@ describe('files that could not be checked', () => {
       const known = memory(texts);
       const files: Files = {
         ...known,
-        list: (enter) => new Map<string, ListedPathState>([...known.list(enter), [place, state], ['away/', state]]),
+        list: (enter) => new Map<string, ListedPathKind>([...known.list(enter), [place, state], ['away/', state]]),
       };
       const resolved = await resolve({ files });
       expect([...entriesOf(resolved.navigation)].map((entry) => entry.kind === 'page' && entry.unknown)).toEqual([state, state, undefined]);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memory, overlay } from '../../src/index.ts';
-import type { ListedPathState } from '../../src/index.ts';
+import type { ListedPathKind } from '../../src/index.ts';
 import { Listing } from '../../src/site/listing.ts';
 import { pageNamesOf } from '../../src/site/page-names.ts';
 import { PageIndex } from '../../src/site/pages.ts';
@@ -24,10 +24,10 @@ const name = fc.constantFrom(
   '',
 );
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'));
-const state = fc.constantFrom<ListedPathState>('file', 'file', 'file', 'outside', 'no-file', 'closed', 'unknown');
+const state = fc.constantFrom<ListedPathKind>('file', 'file', 'file', 'outside', 'no-file', 'closed', 'unknown');
 const files = fc.uniqueArray(fc.tuple(path, state), { maxLength: 20, selector: ([at]) => at });
 
-const sorted = (entries: Iterable<readonly [string, ListedPathState]>): (readonly [string, ListedPathState])[] =>
+const sorted = (entries: Iterable<readonly [string, ListedPathKind]>): (readonly [string, ListedPathKind])[] =>
   [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 describe('a listing', () => {
@@ -51,7 +51,7 @@ describe('a listing', () => {
           expect([listing.size, [...listing.keys()].length, [...listing.values()].length]).toEqual([map.size, map.size, map.size]);
           for (const at of [other, ...map.keys(), ...base.keys()])
             expect([at, listing.get(at), listing.has(at)]).toEqual([at, map.get(at), map.has(at)]);
-          const called: [string, ListedPathState][] = [];
+          const called: [string, ListedPathKind][] = [];
           listing.forEach((now, at) => called.push([at, now]));
           expect(called).toEqual([...listing]);
         }
@@ -105,7 +105,7 @@ describe('a listing', () => {
 
 describe('the names of pages', () => {
   const ignored = (_: string, file: string): 'repository-file' | undefined => (/^readme/i.test(file) ? 'repository-file' : undefined);
-  const indexOf = (given: readonly (readonly [string, ListedPathState])[], root = ''): PageIndex =>
+  const indexOf = (given: readonly (readonly [string, ListedPathKind])[], root = ''): PageIndex =>
     new PageIndex(new Map(given), root, ['.mdx', '.md'], ignored);
   const root = fc.constantFrom('', 'a');
 

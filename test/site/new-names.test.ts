@@ -9,10 +9,10 @@ import { openDraft } from '../../src/agent/draft/open-draft.ts';
 import { isRefusal } from '../../src/agent/draft/refusal.ts';
 import { COMMANDS } from '../../src/cli/all-commands.ts';
 import { main } from '../../src/cli/main.ts';
-import { createCallScheduler } from '../../src/cli/mcp/calls.ts';
+import { createExclusiveWriteScheduler } from '../../src/cli/mcp/calls.ts';
 import { createMcpTools } from '../../src/cli/mcp/tools.ts';
 import { Listing } from '../../src/site/listing.ts';
-import { normalizeNewPath, newPathProblem, notPathProblem } from '../../src/site/new-names.ts';
+import { removeNewPathPrefix, newPathProblem, notPathProblem } from '../../src/site/new-names.ts';
 import { whyNotWritable } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
 import { Editor, marked } from '../lsp/editor.ts';
@@ -266,7 +266,7 @@ async function command(cwd: string, ...args: string[]): Promise<string | undefin
 }
 
 async function tool(cwd: string, given: object): Promise<string | undefined> {
-  const { content, isError } = await createCallScheduler(createMcpTools(COMMANDS), async () => [cwd]).call(
+  const { content, isError } = await createExclusiveWriteScheduler(createMcpTools(COMMANDS), async () => [cwd]).call(
     'edit',
     { ...given },
     { signal: new AbortController().signal },
@@ -334,7 +334,7 @@ describe('the same answer', () => {
     const ask = (await FACES[face]?.()) as Ask;
     const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
     for (const [index, path] of NO_PATHS.entries()) {
-      const expected = notPathProblem(normalizeNewPath(path, BESIDE));
+      const expected = notPathProblem(removeNewPathPrefix(path, BESIDE));
       expect({ path, text: await ask(path, '', index) }).toEqual({ path, text: expected });
     }
     expect(await ask('/n/x', extension, NO_PATHS.length)).toBeUndefined();
@@ -462,7 +462,7 @@ const ON_PAGES: typeof PROGRAMS = {
 };
 
 async function toolText(cwd: string, given: object): Promise<string> {
-  const { content, isError } = await createCallScheduler(createMcpTools(COMMANDS), async () => [cwd]).call(
+  const { content, isError } = await createExclusiveWriteScheduler(createMcpTools(COMMANDS), async () => [cwd]).call(
     'edit',
     { ...given },
     { signal: new AbortController().signal },

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode } from '../../src/document/decode.ts';
 import { disk } from '../../src/host/disk.ts';
-import { withV8FlagsForLargeDocs } from '../../src/cli/short-runs.ts';
+import { withV8FlagsSetOnRead } from '../../src/cli/short-runs.ts';
 import { memory } from '../../src/index.ts';
-import { readOrphanContents } from '../../src/pages/orphan-contents.ts';
+import { readOrphanFrontMatterAndImports } from '../../src/pages/orphan-front-matter-and-imports.ts';
 import { readBytesOrEmpty } from '../../src/pages/read-bytes-or-empty.ts';
 import { UnreadableError, type Files } from '../../src/site/files.ts';
 import { isSearchable, SEARCH } from '../../src/site/searchable.ts';
@@ -166,8 +166,8 @@ test('does not search a spread copy of disk files, but does search the files of 
   const files = disk(tree());
   expect(isSearchable({ ...files, read: () => undefined })).toBe(false);
   expect(isSearchable(memory({}))).toBe(false);
-  const run = { sites: [{ input: { files }, docs: 'docs.json' }] } as unknown as Parameters<typeof withV8FlagsForLargeDocs>[0];
-  const [input] = withV8FlagsForLargeDocs(run);
+  const run = { sites: [{ input: { files }, docs: 'docs.json' }] } as unknown as Parameters<typeof withV8FlagsSetOnRead>[0];
+  const [input] = withV8FlagsSetOnRead(run);
   expect(input && isSearchable(input.files)).toBe(true);
 });
 
@@ -188,7 +188,7 @@ test('opens each page once, without a call of read for each', async () => {
       return read(path, limit);
     },
   });
-  const { isImported } = await readOrphanContents(['1.mdx', '2.mdx'], listed, files);
+  const { isImported } = await readOrphanFrontMatterAndImports(['1.mdx', '2.mdx'], listed, files);
   expect(isImported('1.mdx')).toBe(false);
   expect(opened.sort()).toEqual(Object.keys(texts).sort());
   expect(calls).toBe(2);
@@ -203,7 +203,7 @@ test('knows whether other pages import a page, both on disk and in memory', asyn
   };
   const orphans = ['orphan.mdx', 'imported.mdx', 'deep/again.mdx'];
   for (const files of [disk(tree(texts)), memory(texts)]) {
-    const { isImported } = await readOrphanContents(orphans, files.list(all), files);
+    const { isImported } = await readOrphanFrontMatterAndImports(orphans, files.list(all), files);
     expect(orphans.map(isImported)).toEqual([false, true, true]);
   }
 });
@@ -213,11 +213,11 @@ test('finds imports and re-exports of a page in .mdx, .md, .jsx and .tsx files, 
   const lines = ["import P from './part.mdx'", "export { P } from './part.mdx'"];
   for (const [name, text] of ['a.mdx', 'a.md', 'a.jsx', 'a.tsx'].flatMap((one) => lines.map((line) => [one, line] as const))) {
     const site = files(name, text);
-    const { isImported } = await readOrphanContents(['part.mdx'], site.list(all), site);
+    const { isImported } = await readOrphanFrontMatterAndImports(['part.mdx'], site.list(all), site);
     expect([name, text, isImported('part.mdx')]).toEqual([name, text, true]);
   }
   const other = files('a.ts', lines[0] ?? '');
-  expect((await readOrphanContents(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
+  expect((await readOrphanFrontMatterAndImports(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
 });
 
 test('reads a file to its end even if a single read returns less', async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { lint, memory } from '../../src/index.ts';
 import { baselineOf, readBaseline } from '../../src/host/read-baseline.ts';
 import { readConfig } from '../../src/host/read-config.ts';
-import type { Files, ListedPathState, Report, Settings, SiteInput } from '../../src/index.ts';
+import type { Files, ListedPathKind, Report, Settings, SiteInput } from '../../src/index.ts';
 import { text } from '../../src/report/text.ts';
 
 /** Files of a fixture that are not part of the site. */
@@ -79,7 +79,7 @@ export function render(report: Report): string {
 /** The files of a fixture; `states.json` adds paths whose files are not here, as a disk would say of them. */
 function filesOf(folder: string): Files {
   const files = memory(readFolder(folder));
-  const states = Object.entries(readJson<Record<string, ListedPathState>>(folder, 'states.json'));
+  const states = Object.entries(readJson<Record<string, ListedPathKind>>(folder, 'states.json'));
   return { ...files, list: (enter) => new Map([...files.list(enter), ...states]) };
 }
 

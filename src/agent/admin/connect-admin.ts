@@ -9,7 +9,7 @@ import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { PROGRAM } from '../program.ts';
-import type { Admin, DatabaseCreationOptions, AdminSettings, AdminMethodName } from '../operators/actions.ts';
+import type { Admin, MissingDatabaseOptions, AdminSettings, AdminMethodName } from '../operators/actions.ts';
 import { completeProject, toCommandLineOperatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS } from '../operators/operate.ts';
 import type { OperatorContext } from '../operators/operation.ts';
@@ -25,7 +25,7 @@ type SendOperation = (operation: string, input: object) => Promise<unknown>;
 /** @throws OperatorError */
 export async function connectAdmin(
   settings: AdminSettings,
-  { mayCreate = false, firstProject, onCreate }: DatabaseCreationOptions = {},
+  { mayCreate = false, firstProject, onCreate }: MissingDatabaseOptions = {},
 ): Promise<Admin> {
   const { data } = settings;
   const place = databaseLocation(settings);

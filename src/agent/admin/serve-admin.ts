@@ -5,7 +5,7 @@ import { adminAddress, adminFolder } from '../config/admin-paths.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { operate } from '../operators/operate.ts';
 import type { OperatorContext } from '../operators/operation.ts';
-import { toClientProgram } from '../program.ts';
+import { toKnownProgramName } from '../program.ts';
 import { commandLineUser } from './command-line-user.ts';
 import { MAX_BYTES, type AdminReply, type AdminChannelRequest } from './protocol.ts';
 
@@ -110,7 +110,7 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
 async function handleRequest(text: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
     const { operation, input, program } = JSON.parse(text) as Readonly<Partial<Record<keyof AdminChannelRequest, unknown>>>;
-    return { result: await operate(operation, input, { ...context, by: commandLineUser(), program: toClientProgram(program) }) };
+    return { result: await operate(operation, input, { ...context, by: commandLineUser(), program: toKnownProgramName(program) }) };
   } catch (error) {
     if (error instanceof InvalidOperatorFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };

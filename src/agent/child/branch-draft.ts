@@ -3,7 +3,7 @@ import { makeFileVisible } from '../../internal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { commitEdits, mergeCommits, type Clone, type Commit } from '../git/index.ts';
 import type { DraftBase } from './calls.ts';
-import type { CommitSites } from './sites.ts';
+import type { CommitCheckouts } from './sites.ts';
 
 /** The most files that are named. */
 const MAX_NAMED = 50;
@@ -21,7 +21,7 @@ export interface BranchDraft {
   readonly conflicts: readonly string[];
 }
 
-export async function openBranchDraft(clone: Clone, sites: CommitSites, { base, tip }: DraftBase): Promise<BranchDraft> {
+export async function openBranchDraft(clone: Clone, sites: CommitCheckouts, { base, tip }: DraftBase): Promise<BranchDraft> {
   const { tree, conflicts } = tip === null ? { tree: base, conflicts: [] } : await mergeCommits(clone, tip, base);
   const isMerge = tip !== null && conflicts.length > 0;
   const parent = tip ?? base;

@@ -4,15 +4,15 @@ import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
 import { checkWork, type GateResult, type GateRules } from '../gate/gate.ts';
 import { CONFLICT_MARKER_PROBLEM } from '../gate/pages/conflict-markers.ts';
-import { findFetchedMergeBase, mergeCommits, type Clone } from '../git/index.ts';
+import { findMergeBaseInFetchedHistory, mergeCommits, type Clone } from '../git/index.ts';
 import { commitDraft, type BranchDraft } from './branch-draft.ts';
 import { changedPaths, commitsOf, parentsOf } from './history.ts';
-import type { CommitSites } from './sites.ts';
+import type { CommitCheckouts } from './sites.ts';
 import { findUnresolved } from './unresolved.ts';
 
 interface CheckContext {
   readonly clone: Clone;
-  readonly sites: CommitSites;
+  readonly sites: CommitCheckouts;
   readonly jobId: string;
   readonly rules?: GateRules | undefined;
 }
@@ -62,7 +62,7 @@ export async function findForkOrFirstParent(
   jobId: string,
   { tip, base }: { readonly tip: string; readonly base: string },
 ): Promise<string> {
-  const fork = await findFetchedMergeBase(clone, tip, base);
+  const fork = await findMergeBaseInFetchedHistory(clone, tip, base);
   if (fork !== undefined) return fork;
   const [first] = await commitsOf(clone, jobId, tip);
   return (first && (await parentsOf(clone, first.id))[0]) ?? base;

@@ -1,6 +1,6 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
-import { findExternalInterruption, ExternalInterruptionError } from '../interruption.ts';
+import { findInfrastructureInterruption, InfrastructureInterruptionError } from '../interruption.ts';
 import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
 import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
@@ -107,15 +107,15 @@ function waitForEnd(child: ChildProcess, isOutOfGroupMemory: () => boolean): Pro
 }
 
 function startError(error: Error): Error {
-  const interruption = findExternalInterruption(error);
+  const interruption = findInfrastructureInterruption(error);
   return interruption === undefined
     ? new Error('A process for the work on the files could not be started.')
-    : new ExternalInterruptionError(interruption);
+    : new InfrastructureInterruptionError(interruption);
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): ChildEnd {
-  if (signal === null) return code === NOT_STARTED_STATUS ? new ExternalInterruptionError('resources_exhausted') : 'unknown';
+  if (signal === null) return code === NOT_STARTED_STATUS ? new InfrastructureInterruptionError('resources_exhausted') : 'unknown';
   if (signal === 'SIGXCPU') return 'processor';
   if (OUT_OF_MEMORY_SIGNALS.has(signal)) return 'memory';
-  return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new ExternalInterruptionError('process_killed');
+  return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new InfrastructureInterruptionError('process_killed');
 }

@@ -1,7 +1,7 @@
 /** Sends errors from the child to its worker, and keeps the classes that the worker distinguishes. */
 import { NoDocsJson } from '../draft/docs-root.ts';
 import { GitError, type GitErrorCode } from '../git/git-error.ts';
-import { ExternalInterruptionError, findExternalInterruption, type Interruption } from '../interruption.ts';
+import { InfrastructureInterruptionError, findInfrastructureInterruption, type Interruption } from '../interruption.ts';
 import { UnreadableError } from '../../index.ts';
 import { cut } from './limit-size.ts';
 
@@ -36,12 +36,12 @@ export function serializeError(error: unknown): SerializedError {
   if (error instanceof NoDocsJson) return { kind: 'no-docs-json', message: cut(error.message) };
   if (error instanceof UnreadableError) return { kind: 'unreadable', message: cut(error.message) };
   if (!(error instanceof Error)) return { kind: 'other', name: typeof error, message: '', stack: '' };
-  const interruption = findExternalInterruption(error);
+  const interruption = findInfrastructureInterruption(error);
   if (interruption)
     return {
       kind: 'interrupted',
       code: interruption,
-      detail: error instanceof ExternalInterruptionError ? error.detail : cut(error.message),
+      detail: error instanceof InfrastructureInterruptionError ? error.detail : cut(error.message),
     };
   if (isOutOfMemory(error)) return { kind: 'memory' };
   if (error instanceof RangeError && STACK_OVERFLOW_MESSAGE.test(error.message)) return { kind: 'depth' };
@@ -66,7 +66,7 @@ export function deserializeError(sent: SerializedError): Error {
     case 'unreadable':
       return new UnreadableError(sent.message);
     case 'interrupted':
-      return new ExternalInterruptionError(sent.code, sent.detail);
+      return new InfrastructureInterruptionError(sent.code, sent.detail);
     case 'memory':
     case 'size':
     case 'depth':

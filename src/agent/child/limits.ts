@@ -1,5 +1,5 @@
 /** The limits of a child, and the shell commands and options that set them. */
-import { renderNiceCommand } from '../process-group.ts';
+import { renderNiceSetupCommand } from '../process-group.ts';
 
 export interface ChildLimits {
   /** Memory of the child, and of each git process that it starts. */
@@ -26,7 +26,7 @@ export function setupCommands({ nice }: ChildLimits): string {
     'ulimit -H -t $(($2 + 5)) 2>/dev/null',
     'shift 2',
     '{ echo 500 >/proc/self/oom_score_adj; } 2>/dev/null',
-    renderNiceCommand(nice),
+    renderNiceSetupCommand(nice),
   ].join('\n');
 }
 

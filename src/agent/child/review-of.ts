@@ -5,12 +5,12 @@ import { reviewData, type Review, type ReviewInput } from '../review/review-data
 import { limitReportExceptDiff, limitReview } from './limit-size.ts';
 import type { AttemptSetup, ReviewRequest } from './calls.ts';
 import { changedPaths } from './history.ts';
-import type { CommitSites } from './sites.ts';
+import type { CommitCheckouts } from './sites.ts';
 
 interface CallContext {
   readonly attempt: AttemptSetup;
   readonly clone: Clone;
-  readonly sites: CommitSites;
+  readonly sites: CommitCheckouts;
 }
 
 export async function reviewOf(

@@ -1,7 +1,7 @@
 /** The implementation of the calls: all work on files and commits of the repository. */
 import { join } from 'node:path';
 import { checkWork, type GateResult } from '../gate/gate.ts';
-import { findCommit, findFetchedMergeBase, mergeCommits, type Clone } from '../git/index.ts';
+import { findCommit, findMergeBaseInFetchedHistory, mergeCommits, type Clone } from '../git/index.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { findSecrets } from '../secrets/find.ts';
 import { maskSecretsInJson } from '../secrets/mask.ts';
@@ -15,7 +15,7 @@ import { instructionsOf } from './instructions.ts';
 import { findForkOrFirstParent, checkMerged } from './check-merged.ts';
 import { readRefusedWorkDiff } from './refused-work-diff.ts';
 import { reviewOf } from './review-of.ts';
-import { createCommitSites, readTextSync, type CommitSites } from './sites.ts';
+import { createCommitCheckouts, readTextSync, type CommitCheckouts } from './sites.ts';
 
 /** Characters of a commit message. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -26,7 +26,7 @@ export type CallHandlers = { readonly [Name in CallName]: (given: CallInput<Name
 interface CallContext {
   readonly attempt: AttemptSetup;
   readonly clone: Clone;
-  readonly sites: CommitSites;
+  readonly sites: CommitCheckouts;
 }
 
 /** The calls of one attempt, which share their state. */
@@ -61,7 +61,7 @@ export function serveCalls(): CallHandlers {
   return {
     async begin(attempt) {
       const clone = cloneOf(attempt);
-      begun = { attempt, clone, sites: createCommitSites(clone, attempt) };
+      begun = { attempt, clone, sites: createCommitCheckouts(clone, attempt) };
       return null;
     },
 
@@ -76,7 +76,7 @@ export function serveCalls(): CallHandlers {
 
     findFork: (ends) => findForkOrFirstParent(work().clone, work().attempt.jobId, ends),
 
-    haveCommonAncestor: async ({ tip, base }) => (await findFetchedMergeBase(work().clone, tip, base)) !== undefined,
+    haveCommonAncestor: async ({ tip, base }) => (await findMergeBaseInFetchedHistory(work().clone, tip, base)) !== undefined,
 
     commitsOf: ({ to, from }) => commitsOf(work().clone, work().attempt.jobId, to, from),
 

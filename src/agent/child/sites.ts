@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
-import type { SiteEdits } from '../gate/gate.ts';
+import type { SiteBeforeAndAfter } from '../gate/gate.ts';
 import { checkOut, listWholeTree, readBlobs, type Clone } from '../git/index.ts';
 import type { AttemptSetup } from './calls.ts';
 import { changedPaths } from './history.ts';
@@ -11,21 +11,21 @@ import { changedPaths } from './history.ts';
 /** Larger files count as empty, as in checkouts. */
 const MAX_TEXT_BYTES = 32 << 20;
 
-export interface CommitSites {
+export interface CommitCheckouts {
   /** The files of a commit or tree, on disk. */
   folderOf(tree: string): Promise<string>;
   /** The draft on a commit or tree; always the same one. */
   draftOn(tree: string): Promise<Draft>;
   /** The change from one commit or tree to another. The docs root is that of the first. */
-  change(from: string, to: string): Promise<SiteEdits>;
+  change(from: string, to: string): Promise<SiteBeforeAndAfter>;
 }
 
 type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
 
-export function createCommitSites(
+export function createCommitCheckouts(
   clone: Clone,
   { folder, docs, limits, files }: Pick<AttemptSetup, 'folder' | 'docs' | 'limits' | 'files'>,
-): CommitSites {
+): CommitCheckouts {
   const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();
 
@@ -40,7 +40,7 @@ export function createCommitSites(
   const draftOn = (tree: string): Promise<Draft> =>
     cached(drafts, tree, async () => openDraft({ ...(await checkoutOf(tree)), docs, limits }));
 
-  async function change(from: string, to: string): Promise<SiteEdits> {
+  async function change(from: string, to: string): Promise<SiteBeforeAndAfter> {
     const draft = await draftOn(from);
     const root = draft.docs === '' ? '' : `${draft.docs}/`;
     const edits = new Map<string, string | null>();

@@ -4,7 +4,7 @@ import type { Job } from '../contract/job.ts';
 import { UnreachableError } from './errors.ts';
 import { openEventStreamIfSupported, request, type RequestFailure, type RequestOptions, type JobServiceRequest } from './request.ts';
 
-export interface JobEventEndpoint {
+export interface JobEventSource {
   /** Of the events, with the key. */
   readonly exchange: JobServiceRequest;
   readonly manner: RequestOptions;
@@ -27,7 +27,7 @@ const WITHOUT_STREAMS = new Set([404, 405, 406, 415, 503]);
  *
  * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
-export async function* followEvents(source: JobEventEndpoint, after: number): AsyncGenerator<JobEvent, void, undefined> {
+export async function* followEvents(source: JobEventSource, after: number): AsyncGenerator<JobEvent, void, undefined> {
   const { exchange, manner } = source;
   let last = after;
   let waited = 0;
@@ -75,7 +75,7 @@ function isWithoutStreams({ error }: RequestFailure): boolean {
 
 /** Asks at most `rounds` times. A service of an older version has no events, so that only the job is asked for. */
 async function* pollEvents(
-  { exchange, manner, getJob }: JobEventEndpoint,
+  { exchange, manner, getJob }: JobEventSource,
   after: number,
   rounds: number,
 ): AsyncGenerator<JobEvent, { readonly isOver: boolean; readonly last: number }, undefined> {

@@ -1,5 +1,5 @@
 /** One request to the job service, with retries. */
-import { AnswerTooLong, createBoundedFetch, RedirectRefused } from '../net/bounded-fetch.ts';
+import { AnswerTooLong, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
 
@@ -102,7 +102,7 @@ async function withResponse<Result extends object | undefined>(
   const timer = setTimeout(() => limit.abort(), RESPONSE_TIMEOUT_MS);
   try {
     const maxBytes = headers['accept'] === STREAM ? Infinity : MAX_BYTES;
-    const response = await createBoundedFetch({ maxBytes, fetch })(url, {
+    const response = await createBoundedFetchWithoutRedirects({ maxBytes, fetch })(url, {
       method,
       headers: {
         authorization: `Bearer ${key}`,

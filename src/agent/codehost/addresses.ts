@@ -1,5 +1,5 @@
 /** Addresses of repositories on code hosts and of their APIs. */
-import { GitError, isHttpsOrLoopback, parseHttpOrLocalAddress } from '../git/index.ts';
+import { GitError, isHttpsOrLoopback, parseHttpsOrLocalAddress } from '../git/index.ts';
 import type { HostedProject } from './code-host.ts';
 import { Misconfigured } from '../operator-error.ts';
 
@@ -44,9 +44,9 @@ export function ownerAndName(path: string): { readonly owner: string; readonly r
   return { owner, repo };
 }
 
-function addressOf(repository: string): ReturnType<typeof parseHttpOrLocalAddress> {
+function addressOf(repository: string): ReturnType<typeof parseHttpsOrLocalAddress> {
   try {
-    return parseHttpOrLocalAddress(repository);
+    return parseHttpsOrLocalAddress(repository);
   } catch (error) {
     if (error instanceof GitError) throw new Misconfigured(error.message);
     throw error;

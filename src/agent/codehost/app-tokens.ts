@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
 import type { AppSource } from '../store/projects.ts';
 import { CodeHostError, unreadable } from './code-host-error.ts';
@@ -125,7 +125,7 @@ function readKey({ keyFile }: AppSource): KeyObject {
   try {
     text = readFileSync(keyFile, 'utf8');
   } catch (error) {
-    if (findExternalInterruption(error)) throw error;
+    if (findInfrastructureInterruption(error)) throw error;
     throw new Misconfigured(
       'The file with the private key of the GitHub App cannot be read. Check its path in the project, and that the user of the service has read access.',
     );

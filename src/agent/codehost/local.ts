@@ -1,6 +1,6 @@
 /** A repository on this machine, with review pages of the service instead of pull requests. */
 import { pathToFileURL } from 'node:url';
-import { parseHttpOrLocalAddress } from '../git/index.ts';
+import { parseHttpsOrLocalAddress } from '../git/index.ts';
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
 import { Misconfigured } from '../operator-error.ts';
 
@@ -30,7 +30,7 @@ function addressOf(repository: string, id: string): string {
   const hint = `The project “${id}” is local, but its repository is not an absolute path. Add it again with the absolute path.`;
   if (/^https?:/i.test(repository)) throw new Misconfigured(hint);
   try {
-    return parseHttpOrLocalAddress(repository).url;
+    return parseHttpsOrLocalAddress(repository).url;
   } catch {
     throw new Misconfigured(hint);
   }

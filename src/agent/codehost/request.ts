@@ -1,6 +1,6 @@
 /** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
 import { AddressRefused } from '../net/address-rules.ts';
-import { AnswerTooLong, createBoundedFetch, RedirectRefused } from '../net/bounded-fetch.ts';
+import { AnswerTooLong, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { Misconfigured } from '../operator-error.ts';
 import { CodeHostError, unreadable, type CodeHostErrorCode } from './code-host-error.ts';
@@ -39,7 +39,7 @@ export function createThrowingHostFetch({
   timeoutMs = TIMEOUT_MS,
   now = () => new Date(),
 }: CodeHostFetchOptions): typeof fetch {
-  const guarded = createBoundedFetch({ maxBytes: MAX_BYTES, fetch: send });
+  const guarded = createBoundedFetchWithoutRedirects({ maxBytes: MAX_BYTES, fetch: send });
   return async (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;

@@ -1,6 +1,6 @@
 /** Reads the token of a project when an attempt begins, so that a new token is used at once. */
 import { readFileSync } from 'node:fs';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
 import type { StoredSource } from '../store/projects.ts';
 
@@ -25,7 +25,7 @@ function fromFile(path: string): string {
   try {
     token = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (findExternalInterruption(error)) throw error;
+    if (findInfrastructureInterruption(error)) throw error;
     throw new Misconfigured(
       'The token file of the code host cannot be read. Check its path in the project, and that the user of the service has read access.',
     );

@@ -15,7 +15,7 @@ export type PullRequestAddress = Omit<PullRequest, 'conflicts'>;
 /** Most characters of a prompt, in Unicode code points, through every face. */
 export const MAX_PROMPT_LENGTH = 32_000;
 
-export const JOB_RECORD_FIELDS = {
+export const JOB_FIELD_DEFINITIONS = {
   id: {
     column: 'id',
     schema: { type: 'string', format: 'uuid', description: 'UUIDv7, so IDs sort by time of creation.' },
@@ -63,7 +63,7 @@ export const JOB_RECORD_FIELDS = {
   },
 } as const satisfies RecordFields;
 
-export const MESSAGE_RECORD_FIELDS = {
+export const MESSAGE_FIELD_DEFINITIONS = {
   seq: {
     column: 'seq',
     schema: {
@@ -126,12 +126,12 @@ export const MESSAGE_RECORD_FIELDS = {
   },
 } as const satisfies RecordFields;
 
-export const PULL_REQUEST_RECORD_FIELDS = {
+export const PULL_REQUEST_FIELD_DEFINITIONS = {
   url: { schema: { type: 'string', format: 'uri' }, example: 'https://github.com/acme/docs/pull/123' },
   number: { schema: { type: ['integer', 'null'], description: 'Null on hosts without numbers.' }, example: 123 },
   branch: {
     schema: { type: 'string', description: 'The branch with the commits.' },
-    example: `docs-agent/${JOB_RECORD_FIELDS.id.example}`,
+    example: `docs-agent/${JOB_FIELD_DEFINITIONS.id.example}`,
   },
   conflicts: {
     schema: { ...STRINGS, description: 'Files of the branch that conflict with the base branch, as of the last message.' },
@@ -168,9 +168,9 @@ export const FAILURES: Readonly<Record<FailureCode, string>> = {
 
 /** The records of the API by the names of their schemas in `/openapi.json`. */
 export const RECORD_SCHEMAS = {
-  Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB_RECORD_FIELDS),
-  Message: objectOf('One instruction to a job, and its result.', MESSAGE_RECORD_FIELDS),
-  PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST_RECORD_FIELDS),
+  Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB_FIELD_DEFINITIONS),
+  Message: objectOf('One instruction to a job, and its result.', MESSAGE_FIELD_DEFINITIONS),
+  PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST_FIELD_DEFINITIONS),
   Usage: object('Tokens as the provider counts them, or estimated if it does not.', {
     steps: { ...COUNT, description: 'Answers of the model.' },
     inputTokens: { ...COUNT, description: 'All input, cached or not.' },

@@ -1,7 +1,7 @@
 /** The webhooks of a project, what is sent to them, and what became of it, as clients see them. */
 import type { EventKind } from './event.ts';
 import { COUNT, object, objectOf, orNull, ref, TEXT, TEXT_OR_NULL, TIME, type RecordFields, type Schema } from './fields.ts';
-import { JOB_RECORD_FIELDS } from './job.ts';
+import { JOB_FIELD_DEFINITIONS } from './job.ts';
 import type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventKind } from './types.gen.ts';
 
 export type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventData, WebhookEventKind, WebhookTest } from './types.gen.ts';
@@ -43,7 +43,7 @@ export const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
   'project-removed': 'The project was removed.',
 };
 
-export const WEBHOOK_RECORD_FIELDS = {
+export const WEBHOOK_FIELD_DEFINITIONS = {
   id: { column: 'id', schema: { type: 'string', format: 'uuid' }, example: '019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33' },
   url: { column: 'url', schema: { type: 'string', format: 'uri' }, example: 'https://ci.example.com/docs-nav' },
   events: {
@@ -76,14 +76,14 @@ export const WEBHOOK_RECORD_FIELDS = {
   },
 } as const satisfies RecordFields;
 
-export const DELIVERY_RECORD_FIELDS = {
+export const DELIVERY_FIELD_DEFINITIONS = {
   id: {
     column: 'id',
     schema: { type: 'string', format: 'uuid', description: 'The header `webhook-id`, the same in all attempts.' },
     example: '6f1c2f0e-5a43-4f0a-9c0f-0f3a2d5b7e11',
   },
   event: { column: 'event', schema: ref('WebhookEventKind'), example: 'job.completed' },
-  jobId: { column: 'job_id', schema: { type: 'string', format: 'uuid' }, example: JOB_RECORD_FIELDS.id.example },
+  jobId: { column: 'job_id', schema: { type: 'string', format: 'uuid' }, example: JOB_FIELD_DEFINITIONS.id.example },
   n: { column: 'n', schema: { type: 'integer', minimum: 1, description: 'The number of the event in its job.' }, example: 12 },
   status: {
     column: 'status',
@@ -107,7 +107,7 @@ export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
   timestamp: '2026-11-21T09:31:12.000Z',
   data: {
     projectId: 'docs',
-    jobId: JOB_RECORD_FIELDS.id.example,
+    jobId: JOB_FIELD_DEFINITIONS.id.example,
     n: 12,
     seq: null,
     status: 'completed',
@@ -117,8 +117,8 @@ export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
 };
 
 export const WEBHOOK_SCHEMAS = {
-  Webhook: objectOf('An address to which events of jobs are sent.', WEBHOOK_RECORD_FIELDS),
-  WebhookDelivery: objectOf('An event on its way to a webhook.', DELIVERY_RECORD_FIELDS),
+  Webhook: objectOf('An address to which events of jobs are sent.', WEBHOOK_FIELD_DEFINITIONS),
+  WebhookDelivery: objectOf('An event on its way to a webhook.', DELIVERY_FIELD_DEFINITIONS),
   WebhookTest: object('What became of a test.', {
     isDelivered: { type: 'boolean', description: 'Whether the receiver answered with a status from 200 to 299.' },
     status: { type: ['integer', 'null'], description: 'The HTTP status of the response; null if there was none.' },
@@ -138,7 +138,7 @@ export const WEBHOOK_SCHEMAS = {
     seq: { type: ['integer', 'null'], minimum: 1, description: 'The message that the event is about; null for events of the job.' },
     status: {
       type: ['string', 'null'],
-      enum: [...JOB_RECORD_FIELDS.status.schema.enum, null],
+      enum: [...JOB_FIELD_DEFINITIONS.status.schema.enum, null],
       description: 'The state of the job after the event. Null in a test.',
     },
     prLink: { ...TEXT_OR_NULL, description: 'URL of the pull request, if the job has one.' },

@@ -1,7 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
-import { renderInlineCode } from '../html/code.ts';
+import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
 import { renderFindingListHtml } from '../review/render-findings-html.ts';
 import { type Content, html, type Html, pluralize } from '../../internal.ts';
@@ -12,15 +12,17 @@ const OPEN_LIST_LENGTH = 8;
 export function reportView(report: NavigationReport): Html {
   const { alarming, others, files } = changeLists(report);
   const lists = [
-    ['URLs lost', report.urlsLost.map(renderInlineCode)],
+    ['URLs lost', report.urlsLost.map(renderInlineCodeWithinLimit)],
     [alarming.title, alarming.entries],
-    ['Pages added', report.pagesAdded.map(renderInlineCode)],
-    ['Pages moved', report.pagesMoved.map((move) => html`${renderInlineCode(move.page)}${moveText(move)}`)],
-    ['Pages removed', report.pagesRemoved.map(renderInlineCode)],
-    ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(renderInlineCode)],
+    ['Pages added', report.pagesAdded.map(renderInlineCodeWithinLimit)],
+    ['Pages moved', report.pagesMoved.map((move) => html`${renderInlineCodeWithinLimit(move.page)}${moveText(move)}`)],
+    ['Pages removed', report.pagesRemoved.map(renderInlineCodeWithinLimit)],
+    ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(renderInlineCodeWithinLimit)],
     [
       'Not in all languages',
-      (report.languagesMissing ?? []).map(({ page, languages }) => html`${renderInlineCode(page)}, not in ${languages.join(', ')}`),
+      (report.languagesMissing ?? []).map(
+        ({ page, languages }) => html`${renderInlineCodeWithinLimit(page)}, not in ${languages.join(', ')}`,
+      ),
     ],
     ...[...others, files].map(({ title, entries }) => [title, entries] as const),
   ] as const satisfies readonly (readonly [string, readonly Content[]])[];

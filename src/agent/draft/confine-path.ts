@@ -1,5 +1,5 @@
 /** Which texts are paths that tools may open, without access to the disk. */
-import { HIDDEN, isDeviceName, makeVisible, whyNotReadable, withoutScriptJoiners } from '../../internal.ts';
+import { HIDDEN, isDeviceName, makeVisible, whyNotReadable, removeLegitimateJoiners } from '../../internal.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 const MAX_PATH_LENGTH = 1_000;
@@ -40,7 +40,7 @@ export function confinePath(path: string): string | Refusal {
   const names = folded.split('/');
   // Some programs treat fullwidth dots and letters as the plain ones.
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
-  const plain = withoutScriptJoiners(folded);
+  const plain = removeLegitimateJoiners(folded);
   const wrong =
     FORBIDDEN_PATHS.find(([pattern]) => pattern.test(plain)) ??
     FORBIDDEN_NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));

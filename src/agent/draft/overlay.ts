@@ -1,10 +1,10 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
-import { decode, normalizeNewPath, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
+import { decode, removeNewPathPrefix, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
 import type { DraftLimits } from './limits.ts';
 import { readConfinedFile } from './read-confined-file.ts';
 import { confinePath } from './confine-path.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
-import { readCheckoutTree, type CheckoutTree } from './tree.ts';
+import { readCheckoutListing, type CheckoutListing } from './tree.ts';
 import type { WritePolicy } from './write-policy.ts';
 
 const BOM = '\uFEFF';
@@ -28,7 +28,7 @@ interface OverlayOptions {
 export class Overlay {
   readonly #options: OverlayOptions;
   readonly #edits = new Map<string, string | null>();
-  #tree: CheckoutTree | undefined;
+  #tree: CheckoutListing | undefined;
   /** Of all edits so far. */
   #listing: Listing | undefined;
   #changeCount = 0;
@@ -83,7 +83,7 @@ export class Overlay {
 
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
   async writablePath(asked: string, from?: string): Promise<string | Refusal> {
-    const written = normalizeNewPath(asked.normalize('NFC'), this.#visibleListing());
+    const written = removeNewPathPrefix(asked.normalize('NFC'), this.#visibleListing());
     const path = this.#resolvePath(written);
     const there = isRefusal(path) ? undefined : this.read(path);
     const name = there === undefined ? newPathProblem(written, this.#visibleListing(), from, this.#fullListing()) : undefined;
@@ -150,8 +150,8 @@ export class Overlay {
     return files.includes(path) ? path : (files.find((name) => name.normalize('NFC') === path) ?? path);
   }
 
-  #readTree(): CheckoutTree {
-    return (this.#tree ??= readCheckoutTree(this.#options.root));
+  #readTree(): CheckoutListing {
+    return (this.#tree ??= readCheckoutListing(this.#options.root));
   }
 
   #baseText(path: string): string | undefined {

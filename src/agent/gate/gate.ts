@@ -19,7 +19,7 @@ import { navigationReport, unreadableReport } from './navigation-report.ts';
 import { findIntroducedPageProblems } from './pages/find-introduced-page-problems.ts';
 
 /** A site before and after the work. `edits` have paths relative to the docs root. */
-export interface SiteEdits {
+export interface SiteBeforeAndAfter {
   readonly site: OpenSite;
   readonly edited: OpenSite;
   readonly edits: Edits;
@@ -65,7 +65,7 @@ const MAX_PROBLEMS = 40;
  * @throws {UnreadableError} if docs.json at the base cannot be read.
  */
 export async function checkWork(
-  { site, edited, edits }: SiteEdits,
+  { site, edited, edits }: SiteBeforeAndAfter,
   { allowedLosses = [], requiresLanguages = false }: GateRules = {},
 ): Promise<GateResult> {
   const before = await stateOf(site);

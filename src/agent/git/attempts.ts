@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { renderNiceCommand, spawnTied } from '../process-group.ts';
+import { renderNiceSetupCommand, spawnTied } from '../process-group.ts';
 import { isRunningInThisContainer, thisProcess } from '../processes.ts';
 
 /** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
@@ -27,7 +27,7 @@ export async function removeAttemptFolder(folder: string, nice: number): Promise
     args: ['-rf', '--', folder],
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ignore'],
-    setupCommands: renderNiceCommand(nice),
+    setupCommands: renderNiceSetupCommand(nice),
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);

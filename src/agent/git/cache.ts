@@ -1,6 +1,6 @@
 /** The cache of one repository: attempts fetch into it one after the other, and borrow its objects. */
 import { rm, utimes } from 'node:fs/promises';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import type { Tips } from './bare-repository.ts';
 import { cloneThroughCache, isSound, measureCache, type CloneRequest } from './cache-repository.ts';
 import { GitError } from './git-error.ts';
@@ -144,7 +144,7 @@ function emptyGeneration(folder: string): Generation {
 /** Whether a clone without the cache may succeed. A repository that is too large may only be so together with old objects. */
 function mayBeOfCache(error: unknown): boolean {
   if (error instanceof GitError) return error.code === 'failed' || isTooLarge(error);
-  return error instanceof Error && 'syscall' in error && findExternalInterruption(error) === undefined;
+  return error instanceof Error && 'syscall' in error && findInfrastructureInterruption(error) === undefined;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -28,7 +28,7 @@ export interface RepositoryCaches {
 export interface OpenRepositoryCache {
   /** See `lend` of `RepositoryCache`. */
   clone(clone: string, request: CloneRequest): Promise<Tips | undefined>;
-  /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `ExternalInterruptionError`. */
+  /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `InfrastructureInterruptionError`. */
   isDamaged(error: unknown, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }

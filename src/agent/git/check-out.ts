@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import { readBlobs } from './blobs.ts';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import { isSafeTreePath } from './safe-tree-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
@@ -67,7 +67,7 @@ export async function checkOut(
       await writeFile(file, content, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      if (findExternalInterruption(error)) throw error;
+      if (findInfrastructureInterruption(error)) throw error;
       if (!UNSUPPORTED_NAME_CODES.has(code))
         throw new GitError('failed', `A file of the repository could not be written to disk (${code}).`, message);
       skipped.push(path);

@@ -55,7 +55,7 @@ export async function isMergedInLocalRepository(clone: Clone, commit: string, br
 }
 
 /** The merge base of two commits; undefined if the clone is too shallow. Throws `GitError` if the clone lacks one of them. */
-export async function findFetchedMergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
+export async function findMergeBaseInFetchedHistory(clone: Clone, one: string, other: string): Promise<string | undefined> {
   const ended = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
   return ended.status === 1 ? undefined : requireSuccess(ended).output.toString().trim();
 }

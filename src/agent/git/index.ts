@@ -1,6 +1,6 @@
 /** Git for the job service: runs the git program in an isolated environment. */
 export { GitError, LeaseLost, PushForbidden } from './git-error.ts';
-export { isHttpsOrLoopback, parseHttpOrLocalAddress, type Remote } from './remote.ts';
+export { isHttpsOrLoopback, parseHttpsOrLocalAddress, type Remote } from './remote.ts';
 export { redactor } from './redact.ts';
 export type { Clone } from './clone.ts';
 export type { CacheMetrics } from './cache.ts';
@@ -17,5 +17,5 @@ export { checkOut } from './check-out.ts';
 export { commitEdits, type Commit } from './commit.ts';
 export { push } from './push.ts';
 export { requireGit } from './require-git.ts';
-export { readBeginningOfDiff, readWholeDiff, isAncestor, isMergedInLocalRepository, findFetchedMergeBase } from './diff.ts';
+export { readBeginningOfDiff, readWholeDiff, isAncestor, isMergedInLocalRepository, findMergeBaseInFetchedHistory } from './diff.ts';
 export { newAttemptFolder, removeAttemptFolder, sweepAttempts } from './attempts.ts';

@@ -4,7 +4,7 @@ import { writeAskpass } from './askpass.ts';
 import { toGitError } from './to-git-error.ts';
 import { GitError } from './git-error.ts';
 import { pinAddress } from './pin-address.ts';
-import { parseHttpOrLocalAddress, type RemoteAddress, type Remote } from './remote.ts';
+import { parseHttpsOrLocalAddress, type RemoteAddress, type Remote } from './remote.ts';
 import { runGit, type GitRunResult, type Lifetime } from './run.ts';
 
 /** The default timeout of a command on a remote, in ms. */
@@ -40,7 +40,7 @@ export async function openRemote(
   signal: AbortSignal,
   longest = DEFAULT_TIMEOUT_MS,
 ): Promise<RemoteGitRunner> {
-  const address = parseHttpOrLocalAddress(url);
+  const address = parseHttpsOrLocalAddress(url);
   const credentials = typeof given === 'function' ? await given(signal) : given;
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);

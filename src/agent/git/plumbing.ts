@@ -1,8 +1,8 @@
 /** Runs commands on the clone, without a remote and with no other configuration than its own. */
-import { reportsOutOfMemory, findGitInterruption } from './to-git-error.ts';
+import { reportsOutOfMemory, findLocalInterruptionInStderr } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
-import { ExternalInterruptionError } from '../interruption.ts';
+import { InfrastructureInterruptionError } from '../interruption.ts';
 import { runGit, type GitRunResult, type GitRunOptions } from './run.ts';
 
 type CloneCommandOptions = Pick<GitRunOptions, 'input' | 'environment' | 'maxBytes' | 'sink'>;
@@ -34,11 +34,11 @@ export async function lineInClone(clone: Clone, args: readonly string[], options
   return (await outputInClone(clone, args, options)).toString().trim();
 }
 
-/** Throws `GitError` or `ExternalInterruptionError` unless git succeeded. */
+/** Throws `GitError` or `InfrastructureInterruptionError` unless git succeeded. */
 export function requireSuccess(ended: GitRunResult): GitRunResult {
   if (ended.status === 0) return ended;
-  const interruption = findGitInterruption(ended.stderr);
-  if (interruption) throw new ExternalInterruptionError(interruption, ended.stderr.trim());
+  const interruption = findLocalInterruptionInStderr(ended.stderr);
+  if (interruption) throw new InfrastructureInterruptionError(interruption, ended.stderr.trim());
   if (reportsOutOfMemory(ended.stderr))
     throw new GitError('too-large', 'Git exceeded its memory limit for the repository. Use a smaller repository.', ended.stderr.trim());
   if (/invalid path/.test(ended.stderr))

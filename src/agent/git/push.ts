@@ -4,7 +4,7 @@ import { isSafeBranchName } from '../contract/branch-name.ts';
 import { toGitError } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';
-import { ExternalInterruptionError } from '../interruption.ts';
+import { InfrastructureInterruptionError } from '../interruption.ts';
 import { GitError, LeaseLost, PushForbidden } from './git-error.ts';
 import { openRemote } from './open-remote.ts';
 import { redactor } from './redact.ts';
@@ -62,7 +62,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
     .split('\n')
     .find((line) => line.startsWith('!\t'));
   const error = toGitError(stderr, address, secrets);
-  if (answer === undefined || error instanceof ExternalInterruptionError) throw withWriteHint(error);
+  if (answer === undefined || error instanceof InfrastructureInterruptionError) throw withWriteHint(error);
   const detail = redactor(secrets)(`${answer}\n${stderr}`.trim());
   if (/\.lock': File exists/.test(stderr))
     throw new GitError(
@@ -82,7 +82,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
 }
 
 /** Adds that write permission is needed, because the token often has only read permission. */
-function withWriteHint(error: GitError | ExternalInterruptionError): Error {
+function withWriteHint(error: GitError | InfrastructureInterruptionError): Error {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
 }

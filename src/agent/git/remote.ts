@@ -29,7 +29,7 @@ export interface RemoteAddress {
 }
 
 /** Reads an address. Throws `GitError` (refused) for others, such as ssh, `git@host:` and http to another machine. */
-export function parseHttpOrLocalAddress(text: string): RemoteAddress {
+export function parseHttpsOrLocalAddress(text: string): RemoteAddress {
   if (/[\0\r\n]/.test(text)) throw addressError('contains a line break');
   if (isAbsolute(text)) return localAddress(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;

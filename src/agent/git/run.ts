@@ -1,11 +1,11 @@
 /** Runs git as a child process that can be stopped with everything that it started, and whose output is limited. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { ExternalInterruptionError, findExternalInterruption } from '../interruption.ts';
+import { InfrastructureInterruptionError, findInfrastructureInterruption } from '../interruption.ts';
 import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
 import { NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
-import { findGitInterruption } from './to-git-error.ts';
+import { findLocalInterruptionInStderr } from './to-git-error.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { MIN_GIT_VERSION } from './min-git-version.ts';
@@ -53,7 +53,7 @@ const MAX_OUTPUT_BYTES = 64 << 20;
 const COMMAND_NOT_FOUND_STATUS = 127;
 
 /**
- * Runs git and waits for its end. Throws `GitError` (aborted, absent, too-large or out-of-memory), or `ExternalInterruptionError` if git could not
+ * Runs git and waits for its end. Throws `GitError` (aborted, absent, too-large or out-of-memory), or `InfrastructureInterruptionError` if git could not
  * be started or was killed; other failures are in `status`.
  */
 export async function runGit(args: readonly string[], options: GitRunOptions): Promise<GitRunResult> {
@@ -74,7 +74,7 @@ export async function runGit(args: readonly string[], options: GitRunOptions): P
   signal.addEventListener('abort', stop, { once: true });
   try {
     const wasKilled = ({ killedBy }: ProcessExit, stderr: string): boolean =>
-      killedBy === 'SIGKILL' || findGitInterruption(stderr, protocol) === 'process_killed';
+      killedBy === 'SIGKILL' || findLocalInterruptionInStderr(stderr, protocol) === 'process_killed';
     const isOutOfMemory = (end: ProcessExit, stderr: string): boolean =>
       wasKilled(end, stderr) && hasReachedLimit(before, readMemoryEvents());
     return await waitForExit(child, { input, askpass, maxBytes, sink, stop, signal, isOutOfMemory });
@@ -145,8 +145,8 @@ const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SI
 
 function statusOf({ code, killedBy }: ProcessExit, stderr: string): number {
   if (code === COMMAND_NOT_FOUND_STATUS) throw startError({ code: 'ENOENT', name: '', message: '' });
-  if (code === NOT_STARTED_STATUS) throw new ExternalInterruptionError('resources_exhausted', stderr.trim());
-  if (killedBy !== null && EXTERNAL_SIGNALS.has(killedBy)) throw new ExternalInterruptionError('process_killed', stderr.trim());
+  if (code === NOT_STARTED_STATUS) throw new InfrastructureInterruptionError('resources_exhausted', stderr.trim());
+  if (killedBy !== null && EXTERNAL_SIGNALS.has(killedBy)) throw new InfrastructureInterruptionError('process_killed', stderr.trim());
   return code ?? -1;
 }
 
@@ -216,6 +216,8 @@ function startError(error: NodeJS.ErrnoException): Error {
   const { code, message } = error;
   if (code === 'ENOENT')
     return new GitError('absent', `git is not in the PATH of the service. Install git ${MIN_GIT_VERSION} or later.`, message);
-  const interruption = findExternalInterruption(error);
-  return interruption ? new ExternalInterruptionError(interruption, message) : new GitError('failed', 'Git could not be started.', message);
+  const interruption = findInfrastructureInterruption(error);
+  return interruption
+    ? new InfrastructureInterruptionError(interruption, message)
+    : new GitError('failed', 'Git could not be started.', message);
 }

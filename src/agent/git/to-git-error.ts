@@ -1,5 +1,5 @@
 /** Converts the output of git to an error for people. */
-import { ExternalInterruptionError, type Interruption } from '../interruption.ts';
+import { InfrastructureInterruptionError, type Interruption } from '../interruption.ts';
 import { GitError, type GitErrorCode } from './git-error.ts';
 import { redactor } from './redact.ts';
 import type { RemoteAddress, Protocol } from './remote.ts';
@@ -41,7 +41,7 @@ export function reportsOutOfMemory(stderr: string): boolean {
 }
 
 /** What interrupted git, by its output. The remote of a local repository is this machine. */
-export function findGitInterruption(stderr: string, protocol?: Protocol): Interruption | undefined {
+export function findLocalInterruptionInStderr(stderr: string, protocol?: Protocol): Interruption | undefined {
   const own = ownLines(protocol === 'file' ? stderr.replaceAll(/^remote: ?/gm, '') : stderr);
   return INTERRUPTION_PATTERNS.find(([message]) => message.test(own))?.[1];
 }
@@ -111,10 +111,10 @@ const ERROR_PATTERNS: readonly ErrorPattern[] = [
 ];
 
 /** The error for a failed git command on a remote. */
-export function toGitError(said: string, address: RemoteAddress, secrets: readonly string[]): GitError | ExternalInterruptionError {
+export function toGitError(said: string, address: RemoteAddress, secrets: readonly string[]): GitError | InfrastructureInterruptionError {
   const detail = redactor(secrets)(said.trim());
-  const interruption = findGitInterruption(said, address.protocol);
-  if (interruption) return new ExternalInterruptionError(interruption, detail);
+  const interruption = findLocalInterruptionInStderr(said, address.protocol);
+  if (interruption) return new InfrastructureInterruptionError(interruption, detail);
   const kind = ERROR_PATTERNS.find(({ pattern }) => pattern.test(said));
   if (kind) return new GitError(kind.code, kind.message(address.label), detail);
   return new GitError('failed', `Git failed for ${address.label}.`, detail);

@@ -8,11 +8,11 @@ import {
   html,
   isAddedOrChangedCode,
   UNCHECKED_NOTE,
-  UNCHECKED_HIDDEN_PAGE,
+  UNCHECKED_TAKEOVER_PAGE,
 } from '../../internal.ts';
 import type { ReportedCode, ReportedRisk, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { renderInlineCode } from './code.ts';
+import { renderInlineCodeWithinLimit } from './code.ts';
 
 export interface TitledChangeList {
   readonly title: string;
@@ -40,12 +40,13 @@ export function changeLists({
   changesLeftOut = 0,
 }: NavigationReport): NonPageChangeLists {
   const isPlain = ({ effect }: { readonly effect: ReportedRisk }): boolean => effect === null;
-  const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${renderInlineCode(file)} ${change}`);
+  const files = (list: typeof filesChanged): Content[] =>
+    list.map(({ file, change }) => html`${renderInlineCodeWithinLimit(file)} ${change}`);
   const others: readonly TitledChangeList[] = [
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
     { title: 'Elements added', entries: elementsAdded.filter(isPlain).map(elementEntry) },
     { title: 'Elements removed', entries: elementsRemoved.map(elementEntry) },
-    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${renderInlineCode(place)}`) },
+    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${renderInlineCodeWithinLimit(place)}`) },
     { title: 'Other properties of docs.json', entries: propertiesChanged.filter(isPlain).map(propertyEntry) },
     { title: 'Imports of files in the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
     { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} not listed here.`] : [] },
@@ -69,28 +70,28 @@ export function changeLists({
 }
 
 function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
-  return html`${renderInlineCode(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${renderInlineCode(text)}`;
+  return html`${renderInlineCodeWithinLimit(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${renderInlineCodeWithinLimit(text)}`;
 }
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): Content {
-  if (after === null) return html`${renderInlineCode(source)} no longer goes to ${renderInlineCode(before ?? '')}`;
+  if (after === null) return html`${renderInlineCodeWithinLimit(source)} no longer goes to ${renderInlineCodeWithinLimit(before ?? '')}`;
   const took =
-    takesOver === UNCHECKED_HIDDEN_PAGE
+    takesOver === UNCHECKED_TAKEOVER_PAGE
       ? UNCHECKED_NOTE
-      : takesOver !== null && html`; it takes over the URL of the page ${renderInlineCode(takesOver)}`;
-  return html`${renderInlineCode(source)} now goes to ${renderInlineCode(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCode(before)}`}${took}`;
+      : takesOver !== null && html`; it takes over the URL of the page ${renderInlineCodeWithinLimit(takesOver)}`;
+  return html`${renderInlineCodeWithinLimit(source)} now goes to ${renderInlineCodeWithinLimit(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCodeWithinLimit(before)}`}${took}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
   const value =
     before === null
-      ? html`set to ${renderInlineCode(after ?? '')}`
+      ? html`set to ${renderInlineCodeWithinLimit(after ?? '')}`
       : after === null
-        ? html`removed, was ${renderInlineCode(before)}`
-        : html`${renderInlineCode(before)} → ${renderInlineCode(after)}`;
-  return html`${renderInlineCode(pointer || '/')}${element !== null && html` in ${renderInlineCode(element)}`}${file !== 'docs.json' && html` (${renderInlineCode(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
+        ? html`removed, was ${renderInlineCodeWithinLimit(before)}`
+        : html`${renderInlineCodeWithinLimit(before)} → ${renderInlineCodeWithinLimit(after)}`;
+  return html`${renderInlineCodeWithinLimit(pointer || '/')}${element !== null && html` in ${renderInlineCodeWithinLimit(element)}`}${file !== 'docs.json' && html` (${renderInlineCodeWithinLimit(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
 }
 
 function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
-  return html`${kind} ${renderInlineCode(label)} in ${renderInlineCode(place)}${properties !== null && html` with ${renderInlineCode(properties)}`}${effect && EFFECT_NOTES[effect]}`;
+  return html`${kind} ${renderInlineCodeWithinLimit(label)} in ${renderInlineCodeWithinLimit(place)}${properties !== null && html` with ${renderInlineCodeWithinLimit(properties)}`}${effect && EFFECT_NOTES[effect]}`;
 }

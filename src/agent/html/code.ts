@@ -4,6 +4,6 @@ import { type Content, highlightHidden, html } from '../../internal.ts';
 /** UTF-16 units of a text. */
 const MAX_LENGTH = 500;
 
-export function renderInlineCode(text: string): Content {
+export function renderInlineCodeWithinLimit(text: string): Content {
   return html`<code>${highlightHidden(text, MAX_LENGTH)}</code>`;
 }

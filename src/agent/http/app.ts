@@ -8,7 +8,7 @@ import {
   handleRejectedRequests,
   connectionOptions,
   closeConnectionsWhenDraining,
-  closeLongestWaitingConnections,
+  enforceConnectionLimit,
   type Timeouts,
 } from './connections.ts';
 import { logFieldsOf } from './log-fields.ts';
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   secureHeaders(app);
-  closeLongestWaitingConnections(app, maxConnections);
+  enforceConnectionLimit(app, maxConnections);
   handleRejectedRequests(app);
   closeConnectionsWhenDraining(app, options);
   app.addHook('onResponse', (request, reply, done) => {

@@ -45,7 +45,7 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
  * nothing, or never finish a request, keep nobody out. If all others are being answered, the new one is closed. Unlike
  * `maxConnections` of the server, which closes new connections in any case. Also closes a connection with too many requests in progress.
  */
-export function closeLongestWaitingConnections(app: FastifyInstance, most = MAX_CONNECTIONS): void {
+export function enforceConnectionLimit(app: FastifyInstance, most = MAX_CONNECTIONS): void {
   const { server } = app;
   /** Requests in progress per connection. Those without a whole one are also in `waiting`, the longest waiting first. */
   const requests = new Map<Socket, number>();

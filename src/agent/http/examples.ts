@@ -3,28 +3,28 @@ import { exampleOf } from '../contract/fields.ts';
 import type { JobEvent } from '../contract/event.ts';
 import {
   FAILURES,
-  JOB_RECORD_FIELDS,
-  MESSAGE_RECORD_FIELDS,
-  PULL_REQUEST_RECORD_FIELDS,
+  JOB_FIELD_DEFINITIONS,
+  MESSAGE_FIELD_DEFINITIONS,
+  PULL_REQUEST_FIELD_DEFINITIONS,
   type Job,
   type Message,
   type PullRequest,
 } from '../contract/job.ts';
 
 import {
-  DELIVERY_RECORD_FIELDS,
+  DELIVERY_FIELD_DEFINITIONS,
   DEFAULT_WEBHOOK_GRACE_HOURS,
-  WEBHOOK_RECORD_FIELDS,
+  WEBHOOK_FIELD_DEFINITIONS,
   type Webhook,
   type WebhookDelivery,
 } from '../contract/webhook.ts';
 
-const pullRequest: PullRequest = exampleOf(PULL_REQUEST_RECORD_FIELDS);
-const active: Job = exampleOf(JOB_RECORD_FIELDS);
+const pullRequest: PullRequest = exampleOf(PULL_REQUEST_FIELD_DEFINITIONS);
+const active: Job = exampleOf(JOB_FIELD_DEFINITIONS);
 const completed: Job = { ...active, status: 'completed', prLink: pullRequest.url, pullRequest };
-const message: Message = exampleOf(MESSAGE_RECORD_FIELDS);
-const webhook: Webhook = exampleOf(WEBHOOK_RECORD_FIELDS);
-const delivery: WebhookDelivery = exampleOf(DELIVERY_RECORD_FIELDS);
+const message: Message = exampleOf(MESSAGE_FIELD_DEFINITIONS);
+const webhook: Webhook = exampleOf(WEBHOOK_FIELD_DEFINITIONS);
+const delivery: WebhookDelivery = exampleOf(DELIVERY_FIELD_DEFINITIONS);
 
 export const EXAMPLES = {
   prompt: { prompt: message.prompt },

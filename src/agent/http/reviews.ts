@@ -7,7 +7,7 @@ import type { HandlerResponse, Handler } from './handler.ts';
 
 const TOKEN = /^[\w-]{22}$/;
 
-export const showReview: Handler = async ({ database }, { params }) => {
+export const showReviewPageByToken: Handler = async ({ database }, { params }) => {
   const token = params['token'] ?? '';
   const review = TOKEN.test(token) ? await findReview(database, token) : undefined;
   return review ? page(200, renderReview(review.data as Review)) : page(404, MISSING);

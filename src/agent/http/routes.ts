@@ -55,7 +55,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     listDeliveries: webhooks.deliveries,
     redeliver: webhooks.redeliver,
     announceComment: comments.announce,
-    showReview: reviews.showReview,
+    showReview: reviews.showReviewPageByToken,
     describeApi: service.getOpenApiDocument,
     checkLiveness: service.live,
     checkReadiness: service.ready,

@@ -1,10 +1,10 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
 import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
 import { EVENT_SCHEMAS } from '../contract/event.ts';
-import { JOB_RECORD_FIELDS, MAX_PROMPT_LENGTH, RECORD_SCHEMAS } from '../contract/job.ts';
+import { JOB_FIELD_DEFINITIONS, MAX_PROMPT_LENGTH, RECORD_SCHEMAS } from '../contract/job.ts';
 import {
   DEFAULT_WEBHOOK_EVENTS,
-  DELIVERY_RECORD_FIELDS,
+  DELIVERY_FIELD_DEFINITIONS,
   MAX_WEBHOOK_GRACE_HOURS,
   MAX_URL_LENGTH,
   WEBHOOK_EVENTS,
@@ -89,7 +89,7 @@ export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
 export const DELIVERIES_QUERY: Schema = {
   type: 'object',
   properties: {
-    status: { type: 'string', enum: DELIVERY_RECORD_FIELDS.status.schema.enum, description: 'Only deliveries in this state.' },
+    status: { type: 'string', enum: DELIVERY_FIELD_DEFINITIONS.status.schema.enum, description: 'Only deliveries in this state.' },
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of deliveries to return.' },
   },
 };
@@ -117,7 +117,7 @@ export const EVENTS_QUERY: Schema = {
 export const JOB_LIST_QUERY: Schema = {
   type: 'object',
   properties: {
-    status: { type: 'string', enum: JOB_RECORD_FIELDS.status.schema.enum, description: 'Only jobs in this state.' },
+    status: { type: 'string', enum: JOB_FIELD_DEFINITIONS.status.schema.enum, description: 'Only jobs in this state.' },
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of jobs to return.' },
     cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to continue: the `nextCursor` of the previous response.' },
   },

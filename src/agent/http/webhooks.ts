@@ -1,7 +1,7 @@
 /** The handlers of the operations on webhooks. */
 import { DEFAULT_WEBHOOK_EVENTS, MAX_WEBHOOKS, type Webhook } from '../contract/webhook.ts';
 import { listDeliveries, redeliver as sendAgain } from '../store/deliveries.ts';
-import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookLocator } from '../store/webhooks.ts';
+import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookReference } from '../store/webhooks.ts';
 import type { Actor } from '../store/audit.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
@@ -66,7 +66,7 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 /** Of responses with a secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' } as const;
 
-function placeOf({ params }: HandlerRequest): WebhookLocator {
+function placeOf({ params }: HandlerRequest): WebhookReference {
   const { projectId = '', webhookId = '' } = params;
   return { projectId, webhookId };
 }

@@ -2,7 +2,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { createBoundedFetch } from '../net/bounded-fetch.ts';
+import { createBoundedFetchWithoutRedirects } from '../net/bounded-fetch.ts';
 import { createFetchWithTimeouts, type ResponseTimeouts } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 
@@ -66,5 +66,5 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
 };
 
 function fetchFor(patience: ResponseTimeouts): typeof fetch {
-  return createFetchWithTimeouts(patience, createBoundedFetch({ maxBytes: MAX_BYTES }));
+  return createFetchWithTimeouts(patience, createBoundedFetchWithoutRedirects({ maxBytes: MAX_BYTES }));
 }

@@ -36,7 +36,7 @@ export interface BoundedFetchOptions {
 }
 
 /** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `AnswerTooLong` while they are read. */
-export function createBoundedFetch({ maxBytes, fetch: send = fetch }: BoundedFetchOptions): typeof fetch {
+export function createBoundedFetchWithoutRedirects({ maxBytes, fetch: send = fetch }: BoundedFetchOptions): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });
     const { status, statusText, body } = answer;

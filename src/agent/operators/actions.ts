@@ -12,7 +12,7 @@ export type AdminSettings = Pick<
   'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses' | 'webhookAddresses'
 >;
 
-export interface DatabaseCreationOptions {
+export interface MissingDatabaseOptions {
   /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
   readonly mayCreate?: boolean;
   /** Checked before the database is created, so that errors are reported at once. */
@@ -78,12 +78,12 @@ export interface WebhookRecord extends Webhook {
 }
 
 /** A webhook with its secret, which cannot be shown again. */
-export interface WebhookRecordWithSecret {
+export interface WebhookWithNewSecret {
   readonly webhook: WebhookRecord;
   readonly secret: string;
 }
 
-export interface KeyWithSecret {
+export interface KeyWithNewSecret {
   readonly key: KeyRecord;
   /** The key itself. It is not stored and cannot be shown again. */
   readonly secret: string;
@@ -122,12 +122,12 @@ export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs
 export interface OperatorActionTypes {
   readonly createKey: {
     readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number };
-    readonly result: KeyWithSecret;
+    readonly result: KeyWithNewSecret;
   };
   readonly listKeys: { readonly input: { readonly project: string | null }; readonly result: readonly KeyRecord[] };
   readonly rotateKey: {
     readonly input: { readonly id: string; readonly graceHours: number; readonly days: number };
-    readonly result: KeyWithSecret & { readonly old: KeyRecord };
+    readonly result: KeyWithNewSecret & { readonly old: KeyRecord };
   };
   readonly revokeKey: { readonly input: { readonly id: string }; readonly result: KeyRecord };
   readonly addProject: {
@@ -148,13 +148,13 @@ export interface OperatorActionTypes {
   /** `events`: null for those that webhooks get by default. */
   readonly addWebhook: {
     readonly input: { readonly project: string; readonly url: string; readonly events: readonly string[] | null };
-    readonly result: WebhookRecordWithSecret;
+    readonly result: WebhookWithNewSecret;
   };
   readonly removeWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
   /** `graceHours`: how long requests are signed with the old secret as well. */
   readonly rotateWebhook: {
     readonly input: { readonly id: string; readonly graceHours: number };
-    readonly result: WebhookRecordWithSecret;
+    readonly result: WebhookWithNewSecret;
   };
   readonly enableWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
   /** Sends an event of the type `ping` at once. */

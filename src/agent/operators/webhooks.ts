@@ -17,7 +17,7 @@ import {
   listWebhooks,
   removeWebhook,
   rotateWebhook,
-  type WebhookLocator,
+  type WebhookReference,
 } from '../store/webhooks.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
@@ -109,7 +109,7 @@ function isGrace(hours: number): boolean {
   return hours >= 0 && hours <= MAX_WEBHOOK_GRACE_HOURS;
 }
 
-async function placeOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<WebhookLocator> {
+async function placeOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<WebhookReference> {
   const place = await findWebhookPlace(database, id);
   if (place) return place;
   throw new OperatorError(`The webhook “${id}” does not exist. List the IDs with “${program} webhooks list”.`);

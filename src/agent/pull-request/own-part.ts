@@ -18,7 +18,7 @@ export interface RewrittenBody {
 }
 
 /** Text about the messages from a number on, of at most so many UTF-16 units. */
-export type RenderPullRequestText = (firstMessage: number, room: number) => string;
+export type RenderPullRequestBodyPart = (firstMessage: number, room: number) => string;
 
 /**
  * Marks a text as the service's, with the number of its first message and a hash that shows whether somebody has changed it.
@@ -34,7 +34,7 @@ export function markOwnPart(text: string, firstMessage: number): string {
 /** Returns the body with a new text of the service; `undefined` if there is no room for one. */
 export function rewriteBodyWithinLimit(
   body: string,
-  { first, latest, textFrom }: { readonly first: number; readonly latest: number; readonly textFrom: RenderPullRequestText },
+  { first, latest, textFrom }: { readonly first: number; readonly latest: number; readonly textFrom: RenderPullRequestBodyPart },
 ): RewrittenBody | undefined {
   const found = findOwnPart(body);
   const isKept = found !== undefined && found.isUnchanged;

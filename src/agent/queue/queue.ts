@@ -24,7 +24,7 @@ export interface Queue extends TransactionalQueue {
 }
 
 /** Opens the queue in a migrated database; see `Queue.start`. */
-export async function createQueue(database: Database, options: Partial<QueueOptions> = {}): Promise<Queue> {
+export async function createUnstartedQueue(database: Database, options: Partial<QueueOptions> = {}): Promise<Queue> {
   return new BossQueue(database, { ...DEFAULT_OPTIONS, ...options });
 }
 

@@ -1,7 +1,7 @@
 /** The command that merges the branch of a local repository. */
 
 /** Safe to paste into a shell, because names are quoted. */
-export function renderMergeCommand({ repository, branch }: { readonly repository: string; readonly branch: string }): string {
+export function renderFetchAndMergeCommand({ repository, branch }: { readonly repository: string; readonly branch: string }): string {
   return `git fetch ${argument(repository)} ${argument(branch)} && git merge FETCH_HEAD`;
 }
 

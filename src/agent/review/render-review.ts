@@ -13,7 +13,7 @@ import {
   type TitledList,
 } from '../../internal.ts';
 import { modelText } from '../html/model-text.ts';
-import { renderMergeCommand } from './merge-command.ts';
+import { renderFetchAndMergeCommand } from './merge-command.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindingsHtml } from './render-findings-html.ts';
 import { reviewLists } from './review-lists.ts';
@@ -55,7 +55,7 @@ ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits"
 function mergeHint({ repository, branch, base }: Review): Content {
   if (repository === undefined) return '';
   return html`<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
-<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(renderMergeCommand({ repository, branch }))}</code></pre></div>`;
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(renderFetchAndMergeCommand({ repository, branch }))}</code></pre></div>`;
 }
 
 /** The lists of changes are counted, and so are the findings and the files of the diff. Lines are counted only if all files are known. */

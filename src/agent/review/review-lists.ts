@@ -1,6 +1,6 @@
 /** What work changes for readers, as the lists of a review page. */
 import { changeLists } from '../html/change-lists.ts';
-import { renderInlineCode } from '../html/code.ts';
+import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
 import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Tone } from '../../internal.ts';
 import type { Review } from './review-data.ts';
@@ -18,8 +18,8 @@ export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'nav
   const titles = titlesIn(navigation);
   const name = (path: string): Content => pageNameHtml({ path, title: titles.get(path) });
   return [
-    listOf('URLs lost', urlsLost.map(renderInlineCode), 'bad'),
-    listOf('URLs removed on purpose', urlsLostOnPurpose.map(renderInlineCode), 'warn'),
+    listOf('URLs lost', urlsLost.map(renderInlineCodeWithinLimit), 'bad'),
+    listOf('URLs removed on purpose', urlsLostOnPurpose.map(renderInlineCodeWithinLimit), 'warn'),
     listOf(alarming.title, alarming.entries, 'warn'),
     listOf('Pages added', pagesAdded.map(name)),
     listOf(

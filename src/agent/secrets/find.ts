@@ -1,7 +1,7 @@
 /** Finds secrets in added lines. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
-import { splitAtLineBreaks, MAX_SEARCHED } from './mask.ts';
+import { toLinesWithoutBreaks, MAX_SEARCHED } from './mask.ts';
 import { secretSpans } from './spans.ts';
 
 /** The place of a possible secret, without the secret itself. */
@@ -25,14 +25,14 @@ const MAX_FOUND = 100;
  * characters of new lines are searched: the line after them is returned as if it had a secret, because the rest may have one.
  */
 export function findSecrets(before: ReadBaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
-  const known = new Set([...edits.keys()].flatMap((file) => splitAtLineBreaks(before(file) ?? '')));
+  const known = new Set([...edits.keys()].flatMap((file) => toLinesWithoutBreaks(before(file) ?? '')));
   const found: FoundSecret[] = [];
   let searched = 0;
   for (const [file, text] of edits) {
     if (text === null) continue;
     const [named] = before(file) === undefined ? secretSpans(file) : [];
     if (named) found.push({ file, line: 1, kind: `${named.kind} in the name of the file` });
-    const lines = splitAtLineBreaks(text);
+    const lines = toLinesWithoutBreaks(text);
     const nextNew = newLineSearch(lines, known);
     for (const { first, last } of keyBlocks(lines.map(withoutInvisible))) {
       if (nextNew(first) <= last) found.push({ file, line: first + 1, kind: 'private key' });

@@ -22,7 +22,7 @@ export interface MaskOptions {
  * million characters are searched: each line that ends after them is replaced, whatever it contains.
  */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
-  const lines = splitAtLineBreaks(text);
+  const lines = toLinesWithoutBreaks(text);
   const searched = lines.slice(0, countWithin(lines, MAX_SEARCHED));
   const isKey = isList ? new Set<number>() : keyLines(searched);
   const clean = lines.map((line, index) => {
@@ -54,7 +54,7 @@ function keyLines(lines: readonly string[]): ReadonlySet<number> {
   return found;
 }
 
-export function splitAtLineBreaks(text: string): string[] {
+export function toLinesWithoutBreaks(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 

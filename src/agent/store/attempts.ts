@@ -86,14 +86,14 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
 }
 
 /** A job with a pull request on a code host, and its project as in `Assignment`. */
-export interface JobPullRequest {
+export interface ProjectPullRequestNumber {
   readonly project: Project;
   /** The number of its pull request. */
   readonly pull: number;
 }
 
 /** Undefined if there is no such job, or if it has no pull request with a number. */
-export async function findJobPullRequest(db: Queryable, jobId: string): Promise<JobPullRequest | undefined> {
+export async function findJobPullRequest(db: Queryable, jobId: string): Promise<ProjectPullRequestNumber | undefined> {
   const [job] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1`, [jobId]);
   const project = job && (await findProject(db, job.project_id));
   const pull = job?.pull_request?.number ?? null;

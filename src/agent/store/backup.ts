@@ -7,7 +7,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { systemErrorMessage } from '../../internal.ts';
-import { ExternalInterruptionError } from '../interruption.ts';
+import { InfrastructureInterruptionError } from '../interruption.ts';
 import { OperatorError } from '../operator-error.ts';
 import { spawnTied } from '../process-group.ts';
 import type { Database } from './database.ts';
@@ -125,7 +125,7 @@ async function syncFile(file: string): Promise<number> {
 }
 
 function reasonOf(error: unknown): string {
-  const isSystemError = error instanceof Error && 'code' in error && !(error instanceof ExternalInterruptionError);
+  const isSystemError = error instanceof Error && 'code' in error && !(error instanceof InfrastructureInterruptionError);
   const reason = isSystemError ? systemErrorMessage(error) : error instanceof Error ? error.message : 'no reason given';
   return `${reason.replace(/\.$/, '')}.`;
 }

@@ -1,6 +1,6 @@
 /** The jobs whose comments are to be read: announced by the code host, or because it is time. */
 import type { CommentSettings } from '../contract/comments.ts';
-import { COMMENT_LEASE_MS, commentRetryDelayMs } from './comment-retries.ts';
+import { COMMENT_TASK_LEASE_MS, commentTaskRetryDelayMs } from './comment-retries.ts';
 import type { Queryable } from './database.ts';
 import { toJson } from './storable.ts';
 
@@ -77,7 +77,7 @@ export async function takeCommentChecks(db: Queryable, limit: number, now = new 
        greatest(project.comments_since, $4::timestamptz) as "createdSince", comment_tags as tags,
        project.comments ->> 'mention' as mention, project.comments ->> 'via' as via,
        comments_until as "recheckAt", comment_failures as failures, comments_taken_until as "leasedUntil"`,
-    [now, new Date(now.getTime() + COMMENT_LEASE_MS), limit, new Date(now.getTime() - POLL_DAYS * DAY)],
+    [now, new Date(now.getTime() + COMMENT_TASK_LEASE_MS), limit, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
 
@@ -110,6 +110,6 @@ export async function recordFailedCommentCheck(
   await db.query(
     `update docs_nav.job set comment_failures = comment_failures + 1, comments_due_at = $3, comments_taken_until = null
      where id = $1 and comments_taken_until = $2`,
-    [jobId, leasedUntil, new Date(now.getTime() + commentRetryDelayMs(failures, retryAfterSeconds))],
+    [jobId, leasedUntil, new Date(now.getTime() + commentTaskRetryDelayMs(failures, retryAfterSeconds))],
   );
 }

@@ -2,7 +2,7 @@
 import type { CommentOutcome } from '../contract/comments.ts';
 import { FAILURES, type Message, type MessageStatus } from '../contract/job.ts';
 import { recordAudit, SERVICE } from './audit.ts';
-import { COMMENT_LEASE_MS, commentRetryDelayMs } from './comment-retries.ts';
+import { COMMENT_TASK_LEASE_MS, commentTaskRetryDelayMs } from './comment-retries.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJobAndOpenMessages } from './end-job.ts';
 import { recordEvents } from './events.ts';
@@ -199,7 +199,7 @@ export function takeAnswers(db: Queryable, limit: number, now = new Date()): Pro
        ) end as message
      from taken
        left join docs_nav.message on message.job_id = taken.job_id and message.seq = taken.seq`,
-    [now, new Date(now.getTime() + COMMENT_LEASE_MS), limit],
+    [now, new Date(now.getTime() + COMMENT_TASK_LEASE_MS), limit],
   );
 }
 
@@ -215,7 +215,7 @@ export async function recordFailedAnswer(
   now = new Date(),
 ): Promise<void> {
   const next =
-    isPermanent || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + commentRetryDelayMs(attempt - 1, retryAfterSeconds));
+    isPermanent || attempt >= MAX_ATTEMPTS ? null : new Date(now.getTime() + commentTaskRetryDelayMs(attempt - 1, retryAfterSeconds));
   await db.query('update docs_nav.comment set answer_at = $2 where id = $1', [id, next]);
 }
 

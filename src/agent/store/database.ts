@@ -3,7 +3,7 @@ import type { PgliteClient } from './reopening-pglite.ts';
 
 export interface Queryable {
   /**
-   * Runs one statement with `$1`, `$2`, … and returns its rows. Throws `ExternalInterruptionError` if the database cannot be used.
+   * Runs one statement with `$1`, `$2`, … and returns its rows. Throws `InfrastructureInterruptionError` if the database cannot be used.
    * Times come back as `Date`, jsonb as data. In text, NUL and lone surrogates are stored as U+FFFD.
    */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -3,13 +3,13 @@
  * is due again after some time, in case that the process does not report what became of it: each is sent at least once.
  */
 import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
-import { DELIVERY_RECORD_FIELDS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
+import { DELIVERY_FIELD_DEFINITIONS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
 import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { isId } from './uuid.ts';
-import { lockWebhook, type WebhookLocator } from './webhooks.ts';
+import { lockWebhook, type WebhookReference } from './webhooks.ts';
 
-type DeliveryRow = ColumnsOf<typeof DELIVERY_RECORD_FIELDS, WebhookDelivery>;
+type DeliveryRow = ColumnsOf<typeof DELIVERY_FIELD_DEFINITIONS, WebhookDelivery>;
 
 /** A delivery that this process is to send. */
 export interface TakenDelivery {
@@ -50,7 +50,7 @@ const MAX_ON_THEIR_WAY = 4;
 const [MAX_FAILING_MS, MAX_FAILURES] = [5 * DAY, 10];
 /** The status with which a receiver says that it wants nothing more. */
 const GONE = 410;
-const DELIVERY_COLUMNS = columnsOf(DELIVERY_RECORD_FIELDS)
+const DELIVERY_COLUMNS = columnsOf(DELIVERY_FIELD_DEFINITIONS)
   .map((column) => `delivery.${column}`)
   .join(', ');
 
@@ -123,7 +123,7 @@ export async function recordResult(
   });
 }
 
-async function disable(tx: Queryable, { projectId, webhookId }: WebhookLocator, reason: DisabledReason, now: Date): Promise<void> {
+async function disable(tx: Queryable, { projectId, webhookId }: WebhookReference, reason: DisabledReason, now: Date): Promise<void> {
   await tx.query('update docs_nav.webhook set disabled_at = $2, disabled_reason = $3 where id = $1', [webhookId, now, reason]);
   await endDeliveries(tx, webhookId);
   await recordAudit(tx, { actor: SERVICE, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
@@ -145,7 +145,7 @@ function nextAttempt(attempt: number, now: Date, pausedUntil: Date | undefined):
   return new Date(Math.max(planned, pausedUntil?.getTime() ?? 0));
 }
 
-export interface DeliveryFilter extends WebhookLocator {
+export interface DeliveryFilter extends WebhookReference {
   readonly status?: DeliveryStatus | undefined;
   readonly limit: number;
 }
@@ -169,9 +169,9 @@ export async function listDeliveries(
 }
 
 /** The webhook of a delivery. Undefined if there is no such delivery. */
-export async function findDeliveryPlace(db: Queryable, deliveryId: string): Promise<WebhookLocator | undefined> {
+export async function findDeliveryPlace(db: Queryable, deliveryId: string): Promise<WebhookReference | undefined> {
   if (!isId(deliveryId)) return undefined;
-  const [row] = await db.query<WebhookLocator>(
+  const [row] = await db.query<WebhookReference>(
     `select webhook.project_id as "projectId", webhook.id as "webhookId"
      from docs_nav.delivery join docs_nav.webhook on webhook.id = delivery.webhook_id where delivery.id = $1`,
     [deliveryId],
@@ -182,7 +182,7 @@ export async function findDeliveryPlace(db: Queryable, deliveryId: string): Prom
 /** Sends a delivery again, which begins with its first attempt. Undefined if there is none with this id. */
 export async function redeliver(
   db: Database,
-  place: WebhookLocator & { readonly deliveryId: string },
+  place: WebhookReference & { readonly deliveryId: string },
   now = new Date(),
   by = SERVICE,
 ): Promise<WebhookDelivery | 'disabled' | undefined> {
@@ -209,5 +209,5 @@ export async function redeliver(
 }
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
-  return createRowConverter<WebhookDelivery>()(DELIVERY_RECORD_FIELDS, row, {});
+  return createRowConverter<WebhookDelivery>()(DELIVERY_FIELD_DEFINITIONS, row, {});
 }

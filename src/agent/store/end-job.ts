@@ -18,7 +18,7 @@ export async function failJobAndOpenMessages(tx: Queryable, jobId: string, error
 }
 
 /** Cancels the open messages of the job, which fails. `keyId`: of the request; null without one. Returns how many were cancelled. */
-export async function cancelOpenMessages(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
+export async function cancelOpenMessagesAndFailJob(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
   const events = eventsOf(cancelled, 'message.cancelled', { keyId });
@@ -64,7 +64,7 @@ function eventsOf(messages: readonly { readonly seq: number }[], kind: NewEvent[
 }
 
 /** Remembers who asked to cancel the running message, whose commit may be on its way. False if somebody has already asked. */
-export async function requestCancelOfRunningMessage(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
+export async function recordFirstCancelRequest(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
   const asked = await tx.query(
     `update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and status = 'running' and cancel_by is null returning 1`,
     [jobId, toJson(by)],

@@ -1,5 +1,5 @@
 /** Recognizes, in errors of the drivers, that the database cannot be used. Only here, because connections to others have the same codes. */
-import { ExternalInterruptionError, findExternalInterruption, systemInterruption, type Interruption } from '../interruption.ts';
+import { InfrastructureInterruptionError, findInfrastructureInterruption, systemInterruption, type Interruption } from '../interruption.ts';
 
 /** Codes of PostgreSQL (SQLSTATE) and of the connection to it. The first match applies. */
 const CODE_PATTERNS: readonly (readonly [RegExp, Interruption])[] = [
@@ -21,14 +21,14 @@ export function databaseInterruption(code: unknown, message: string): Interrupti
   return interruption ?? systemInterruption(code) ?? (DRIVER_ERROR.test(message) ? 'database_unavailable' : undefined);
 }
 
-/** Throws `ExternalInterruptionError` if the database cannot be used; other errors stay. */
+/** Throws `InfrastructureInterruptionError` if the database cannot be used; other errors stay. */
 export async function convertInterruptions<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    const interruption = findExternalInterruption(error, databaseInterruption);
-    if (interruption === undefined || error instanceof ExternalInterruptionError) throw error;
-    throw new ExternalInterruptionError(interruption, detailOf(error), { cause: error });
+    const interruption = findInfrastructureInterruption(error, databaseInterruption);
+    if (interruption === undefined || error instanceof InfrastructureInterruptionError) throw error;
+    throw new InfrastructureInterruptionError(interruption, detailOf(error), { cause: error });
   }
 }
 

@@ -7,10 +7,10 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import {
   archiveAndCancelOpenMessages,
-  cancelOpenMessages,
+  cancelOpenMessagesAndFailJob,
   cancelQueued,
   hasUnfinishedPush,
-  requestCancelOfRunningMessage,
+  recordFirstCancelRequest,
 } from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
@@ -62,7 +62,7 @@ export async function createJob(
     if (!projectLimits) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
-    if (known.is === 'repeated') return findJobForReplay(tx, { projectId: project.id, jobId: known.jobId });
+    if (known.is === 'repeated') return findCurrentJobForReplay(tx, { projectId: project.id, jobId: known.jobId });
     const target = chooseTarget(project, { ref, model });
     if ('ok' in target) return target;
     const refused =
@@ -93,7 +93,7 @@ async function insertJob(tx: Queryable, project: Project, keyId: string | null, 
 }
 
 /** The current state of the job, for a repeated request. */
-export async function findJobForReplay(tx: Queryable, key: JobAddress): Promise<PostResult> {
+export async function findCurrentJobForReplay(tx: Queryable, key: JobAddress): Promise<PostResult> {
   const job = await findJob(tx, key);
   return job ? { ok: true, job, isReplay: true } : { ok: false, reason: 'not-found' };
 }
@@ -181,9 +181,9 @@ export async function cancelJob(
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     if (job.status !== 'active') return { ok: true, job: toJob(job) };
     const isPushing = await hasUnfinishedPush(tx, jobId);
-    const messages = await (isPushing ? cancelQueued : cancelOpenMessages)(tx, jobId, keyIdOf(by), now);
+    const messages = await (isPushing ? cancelQueued : cancelOpenMessagesAndFailJob)(tx, jobId, keyIdOf(by), now);
     if (!isPushing) await queue.cancel(tx, jobId);
-    const isNew = isPushing ? await requestCancelOfRunningMessage(tx, jobId, by) : messages > 0;
+    const isNew = isPushing ? await recordFirstCancelRequest(tx, jobId, by) : messages > 0;
     if (isNew || messages > 0)
       await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages, isPushing } }, now);
     const changed = await findJob(tx, { projectId, jobId });

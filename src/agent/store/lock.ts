@@ -8,7 +8,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeLivenessSocket, isLivenessSocketOpen, openLivenessSocket, type LivenessSocket } from './liveness-socket.ts';
-import { determineProcessState, thisProcess, type ProcessName } from '../processes.ts';
+import { determineProcessLiveness, thisProcess, type ProcessName } from '../processes.ts';
 
 const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
 /** After this many checks, a claim that is still there belongs to the holder of the lock. */
@@ -81,7 +81,7 @@ function writeClaim(claims: string, rest: readonly string[]): string {
 
 async function removeDeadClaims(claims: string): Promise<void> {
   for (const { file, process, token, hasSocket } of readClaims(claims)) {
-    const life = determineProcessState(process);
+    const life = determineProcessLiveness(process);
     const isDead = life === 'dead' || (life === 'out of sight' && hasSocket && !(await isLivenessSocketOpen(claims, token)));
     if (!isDead) continue;
     rmSync(join(claims, file), { force: true });

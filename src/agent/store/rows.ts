@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
 import {
-  JOB_RECORD_FIELDS,
-  MESSAGE_RECORD_FIELDS,
+  JOB_FIELD_DEFINITIONS,
+  MESSAGE_FIELD_DEFINITIONS,
   type Failure,
   type Job,
   type Message,
@@ -17,7 +17,7 @@ import type { HostKind } from '../contract/operator-fields.ts';
 export type StoredPullRequest = PullRequestAddress & Partial<Pick<PullRequest, 'conflicts'>>;
 
 /** With what fields are computed from, and what only the service needs. */
-export interface JobRow extends ColumnsOf<typeof JOB_RECORD_FIELDS, Job> {
+export interface JobRow extends ColumnsOf<typeof JOB_FIELD_DEFINITIONS, Job> {
   readonly project_id: string;
   readonly repository: string;
   readonly ref: string;
@@ -29,7 +29,7 @@ export interface JobRow extends ColumnsOf<typeof JOB_RECORD_FIELDS, Job> {
   readonly error: Failure | null;
 }
 
-export interface MessageRow extends ColumnsOf<typeof MESSAGE_RECORD_FIELDS, Message> {
+export interface MessageRow extends ColumnsOf<typeof MESSAGE_FIELD_DEFINITIONS, Message> {
   readonly failures: number;
   readonly ended_children: number;
   readonly error: Failure | null;
@@ -37,14 +37,14 @@ export interface MessageRow extends ColumnsOf<typeof MESSAGE_RECORD_FIELDS, Mess
 }
 
 export const JOB_COLUMNS = [
-  ...columnsOf(JOB_RECORD_FIELDS),
+  ...columnsOf(JOB_FIELD_DEFINITIONS),
   'project_id, repository, ref, host, api_url, branch, last_seq, pull_request, error',
 ].join(', ');
 
-export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE_RECORD_FIELDS), 'failures, ended_children, error, usage'].join(', ');
+export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE_FIELD_DEFINITIONS), 'failures, ended_children, error, usage'].join(', ');
 
 export function toJob(row: JobRow): Job {
-  return createRowConverter<Job>()(JOB_RECORD_FIELDS, row, {
+  return createRowConverter<Job>()(JOB_FIELD_DEFINITIONS, row, {
     // Where a local repository is on the machine of the service is no client's business.
     source: { repository: row.host === 'local' ? basename(row.repository) : row.repository, ref: row.ref },
     prLink: row.status === 'active' ? null : (row.pull_request?.url ?? null),
@@ -54,7 +54,7 @@ export function toJob(row: JobRow): Job {
 }
 
 export function toMessage(row: MessageRow): Message {
-  return createRowConverter<Message>()(MESSAGE_RECORD_FIELDS, row, {
+  return createRowConverter<Message>()(MESSAGE_FIELD_DEFINITIONS, row, {
     error: row.error && { code: row.error.code, message: row.error.message },
     // Time may be counted before there is an answer.
     usage: row.usage && row.usage.steps > 0 ? toUsage(row.usage) : null,

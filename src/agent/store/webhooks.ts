@@ -1,14 +1,14 @@
 /** Webhooks of projects. A secret is stored as it is, because each request to the webhook is signed with it, but it is shown only once. */
 import { randomBytes } from 'node:crypto';
 import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
-import { MAX_WEBHOOKS, WEBHOOK_RECORD_FIELDS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
+import { MAX_WEBHOOKS, WEBHOOK_FIELD_DEFINITIONS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
 import { recordAudit, SERVICE, type Actor, type AuditAction } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockProject } from './projects.ts';
 import { toJson } from './storable.ts';
 import { isId, newId } from './uuid.ts';
 
-export interface WebhookLocator {
+export interface WebhookReference {
   readonly projectId: string;
   readonly webhookId: string;
 }
@@ -26,9 +26,9 @@ export interface Signing {
   readonly secrets: readonly string[];
 }
 
-type WebhookRow = ColumnsOf<typeof WEBHOOK_RECORD_FIELDS, Webhook>;
+type WebhookRow = ColumnsOf<typeof WEBHOOK_FIELD_DEFINITIONS, Webhook>;
 
-const COLUMNS = columnsOf(WEBHOOK_RECORD_FIELDS).join(', ');
+const COLUMNS = columnsOf(WEBHOOK_FIELD_DEFINITIONS).join(', ');
 const HOUR = 3_600_000;
 /** Between two tests in a project. */
 const TEST_INTERVAL_MS = 5000;
@@ -65,7 +65,7 @@ export async function listWebhooks(db: Queryable, projectId: string): Promise<We
   return rows.map(toWebhook);
 }
 
-export async function findWebhook(db: Queryable, { projectId, webhookId }: WebhookLocator): Promise<Webhook | undefined> {
+export async function findWebhook(db: Queryable, { projectId, webhookId }: WebhookReference): Promise<Webhook | undefined> {
   if (!isId(webhookId)) return undefined;
   const [row] = await db.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2`, [
     webhookId,
@@ -75,7 +75,7 @@ export async function findWebhook(db: Queryable, { projectId, webhookId }: Webho
 }
 
 /** Deletes a webhook and its deliveries. Undefined if the project has no such webhook. */
-export async function removeWebhook(db: Database, place: WebhookLocator, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+export async function removeWebhook(db: Database, place: WebhookReference, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, place, 'update');
     if (!webhook) return undefined;
@@ -88,7 +88,7 @@ export async function removeWebhook(db: Database, place: WebhookLocator, now = n
 /** Replaces the secret. For `graceHours`, requests are signed with both. Undefined if the project has no such webhook. */
 export async function rotateWebhook(
   db: Database,
-  place: WebhookLocator,
+  place: WebhookReference,
   graceHours: number,
   now = new Date(),
   by = SERVICE,
@@ -106,7 +106,7 @@ export async function rotateWebhook(
 }
 
 /** Sends events to a disabled webhook again, from now on, and ends the pause of one that has asked for it. Undefined if the project has no such webhook. */
-export async function reenableWebhook(db: Database, place: WebhookLocator, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+export async function reenableWebhook(db: Database, place: WebhookReference, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
   return change(db, place, async (tx, webhook) => {
     await tx.query('update docs_nav.webhook set paused_until = null where id = $1', [webhook.id]);
     if (webhook.disabledAt === null) return findWebhook(tx, place);
@@ -126,7 +126,7 @@ export async function reenableWebhook(db: Database, place: WebhookLocator, now =
  */
 export async function takeTest(
   db: Database,
-  place: WebhookLocator,
+  place: WebhookReference,
   now = new Date(),
 ): Promise<Signing | { readonly waitMs: number } | undefined> {
   const webhook = await findWebhook(db, place);
@@ -144,9 +144,9 @@ export async function takeTest(
 }
 
 /** Undefined if there is no such webhook. */
-export async function findWebhookPlace(db: Queryable, webhookId: string): Promise<WebhookLocator | undefined> {
+export async function findWebhookPlace(db: Queryable, webhookId: string): Promise<WebhookReference | undefined> {
   if (!isId(webhookId)) return undefined;
-  const [row] = await db.query<WebhookLocator>(
+  const [row] = await db.query<WebhookReference>(
     `select project_id as "projectId", webhook.id as "webhookId" from docs_nav.webhook
        join docs_nav.project on project.id = project_id and project.removed_at is null
      where webhook.id = $1`,
@@ -169,7 +169,7 @@ export async function findSigning(db: Queryable, webhookId: string, now: Date): 
  */
 export async function lockWebhook(
   tx: Queryable,
-  { projectId, webhookId }: WebhookLocator,
+  { projectId, webhookId }: WebhookReference,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<Webhook | undefined> {
   if (!isId(webhookId)) return undefined;
@@ -182,7 +182,7 @@ export async function lockWebhook(
 
 function change<Result>(
   db: Database,
-  place: WebhookLocator,
+  place: WebhookReference,
   work: (tx: Queryable, webhook: Webhook) => Promise<Result>,
 ): Promise<Result | undefined> {
   return db.transaction(async (tx) => {
@@ -194,7 +194,7 @@ function change<Result>(
 function audit(
   tx: Queryable,
   action: AuditAction,
-  { projectId, webhookId }: WebhookLocator,
+  { projectId, webhookId }: WebhookReference,
   actor: Actor,
   now: Date,
   detail: Readonly<Record<string, unknown>> = {},
@@ -208,5 +208,5 @@ export function newWebhookSecret(): string {
 }
 
 function toWebhook(row: WebhookRow): Webhook {
-  return createRowConverter<Webhook>()(WEBHOOK_RECORD_FIELDS, row, {});
+  return createRowConverter<Webhook>()(WEBHOOK_FIELD_DEFINITIONS, row, {});
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookEvent, WebhookTest } from '../contract/webhook.ts';
 import type { Database } from '../store/database.ts';
-import { takeTest, type WebhookLocator } from '../store/webhooks.ts';
+import { takeTest, type WebhookReference } from '../store/webhooks.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { WebhookRules } from './webhook-url.ts';
 
 /** In milliseconds how long to wait if there was a test just now. Undefined if the project has no such webhook. */
 export async function testWebhook(
   db: Database,
-  place: WebhookLocator,
+  place: WebhookReference,
   rules: WebhookRules,
   now = new Date(),
 ): Promise<WebhookTest | { readonly waitMs: number } | undefined> {

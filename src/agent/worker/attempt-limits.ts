@@ -1,7 +1,7 @@
 /** How often a message is retried, by the reason that its attempts ended. */
 import { ChildEnded } from '../child/child-ended.ts';
 import { GitError } from '../git/index.ts';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import type { FailureKind } from '../store/attempts.ts';
 
 /** The number of attempts of each kind that fails the message. */
@@ -14,7 +14,7 @@ export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = { failures: 4, ended_childr
 
 /** Undefined for an interruption. */
 export function chooseFailureCounter(error: unknown): FailureKind | undefined {
-  if (findExternalInterruption(error) !== undefined) return undefined;
+  if (findInfrastructureInterruption(error) !== undefined) return undefined;
   const exceededLimit = error instanceof ChildEnded || (error instanceof GitError && error.code === 'out-of-memory');
   return exceededLimit ? 'ended_children' : 'failures';
 }

@@ -4,12 +4,12 @@ import { CodeHostError } from '../codehost/code-host-error.ts';
 import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
 import { NoDocsJson } from '../draft/open-draft.ts';
 import { GitError } from '../git/git-error.ts';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import { hideSecretsAndCut } from '../log.ts';
 import { ModelError } from '../model/model-error.ts';
 import { Misconfigured } from '../operator-error.ts';
 import { UnreadableError } from '../../index.ts';
-import { UnresolvableConflict } from './unresolvable-conflict.ts';
+import { ProtectedFileConflict } from './protected-file-conflict.ts';
 import { NavigationBroken, SecretFound } from './refused-work.ts';
 
 /** The stage of an attempt when it failed. */
@@ -53,7 +53,7 @@ const ERROR_RULES: readonly ErrorRule[] = [
   { errorClass: Misconfigured, failureCode: 'misconfigured', isPermanent: true },
   { errorClass: NoDocsJson, failureCode: 'no_docs_json', isPermanent: true },
   { errorClass: UnreadableError, failureCode: 'no_docs_json', isPermanent: true, message: FAILURES.no_docs_json },
-  { errorClass: UnresolvableConflict, failureCode: 'conflict', isPermanent: true },
+  { errorClass: ProtectedFileConflict, failureCode: 'conflict', isPermanent: true },
   { errorClass: NavigationBroken, failureCode: 'navigation_broken', isPermanent: true },
   { errorClass: SecretFound, failureCode: 'secret_found', isPermanent: true },
 ];
@@ -65,7 +65,7 @@ interface ErrorFields {
 
 /** Unknown errors are bugs, and are retried. */
 export function classifyError(error: unknown, stage: Stage): ClassifiedError {
-  const interruption = findExternalInterruption(error);
+  const interruption = findInfrastructureInterruption(error);
   if (interruption !== undefined) return { failure: { code: interruption, message: FAILURES[interruption] }, isPermanent: false };
   const { code: ownCode, isPermanent }: ErrorFields = typeof error === 'object' && error !== null ? error : {};
   const row = ERROR_RULES.find(

@@ -11,7 +11,7 @@ import { createStepStore, restoreOrBeginWork } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
 import { recordFailedCheck } from '../store/work.ts';
-import { UnresolvableConflict } from './unresolvable-conflict.ts';
+import { ProtectedFileConflict } from './protected-file-conflict.ts';
 
 export interface AcceptedWork {
   /** Whether there is something to commit. */
@@ -22,7 +22,7 @@ export interface AcceptedWork {
   readonly report: NavigationReport;
 }
 
-export interface ProposedWork {
+export interface UnacceptedWork {
   /**
    * Judges the work merged with the base as it is now; the model may fix it once. Throws ModelError, NavigationBroken, SecretFound,
    * NoDocsJson, ChildEnded.
@@ -30,8 +30,8 @@ export interface ProposedWork {
   accept(): Promise<AcceptedWork>;
 }
 
-/** Throws ModelError, UnresolvableConflict, NoDocsJson, ChildEnded. */
-export async function editSite(attempt: OpenAttempt): Promise<ProposedWork> {
+/** Throws ModelError, ProtectedFileConflict, NoDocsJson, ChildEnded. */
+export async function editSite(attempt: OpenAttempt): Promise<UnacceptedWork> {
   const { assignment, parts, signal, child, workspace } = attempt;
   const { base, tip } = workspace;
   attempt.stage = 'repository';
@@ -108,7 +108,7 @@ function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
   return { ...after, title, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }
 
-/** Checks that the job can resolve its conflicts. Throws UnresolvableConflict, and records the conflicts with the pull request. */
+/** Checks that the job can resolve its conflicts. Throws ProtectedFileConflict, and records the conflicts with the pull request. */
 async function requireResolvableConflicts(
   { assignment: { attemptId }, parts: { database }, workspace: { branch, pullRequest } }: OpenAttempt,
   { conflicts, unsolvable }: { readonly conflicts: readonly string[]; readonly unsolvable: readonly string[] },
@@ -118,5 +118,5 @@ async function requireResolvableConflicts(
     const { url, number } = pullRequest;
     await recordPullRequest(database, attemptId, { url, number, branch, conflicts });
   }
-  throw new UnresolvableConflict(branch, unsolvable);
+  throw new ProtectedFileConflict(branch, unsolvable);
 }

@@ -13,7 +13,7 @@ export function noteInterruption(interruption: Interruption, { metrics, disk }: 
 }
 
 /** Waits while the disk cannot be written, so that no attempts are spent on it. False if it still cannot. Throws the reason of `signal`. */
-export async function tryWaitForDisk({ disk, log }: Pick<WorkerParts, 'disk' | 'log'>, signal: AbortSignal): Promise<boolean> {
+export async function tryWaitForWritableDisk({ disk, log }: Pick<WorkerParts, 'disk' | 'log'>, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; ; waited += POLL_INTERVAL_SECONDS) {
     const problem = await diskProblem(disk);
     if (problem === undefined) return true;

@@ -1,7 +1,7 @@
 /** The metrics of workers since the process started, for /metrics. */
 import type { CacheMetrics } from '../git/index.ts';
 import type { WebhookMetrics } from '../webhooks/deliver-webhooks.ts';
-import { INTERRUPTION_LOG_MESSAGES, type Interruption } from '../interruption.ts';
+import { INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES, type Interruption } from '../interruption.ts';
 
 /** How an attempt ended. `left`: it was stopped, or no longer counted when it ended. */
 export type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'left';
@@ -25,7 +25,10 @@ export function newMetrics(): WorkerMetrics {
   return {
     running: 0,
     attempts: { completed: 0, failed: 0, retried: 0, left: 0 },
-    interruptions: Object.fromEntries(Object.keys(INTERRUPTION_LOG_MESSAGES).map((code) => [code, 0])) as Record<Interruption, number>,
+    interruptions: Object.fromEntries(Object.keys(INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES).map((code) => [code, 0])) as Record<
+      Interruption,
+      number
+    >,
     seconds: 0,
     tokens: { input: 0, output: 0 },
     caches: { hits: 0, misses: 0, damaged: 0, bytes: 0 },

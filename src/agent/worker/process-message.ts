@@ -5,9 +5,9 @@ import type { NavigationReport } from '../contract/job.ts';
 import { recordPushedCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
 import { findSavedOutcome, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
-import { editSite, type ProposedWork } from './edit-site.ts';
+import { editSite, type UnacceptedWork } from './edit-site.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
-import { toPushedConflictFailure } from './unresolvable-conflict.ts';
+import { toBaseConflictFailure } from './protected-file-conflict.ts';
 import { openOrUpdatePullRequest } from './publish.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 
@@ -41,7 +41,7 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
 }
 
 /** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
-async function commitAccepted(attempt: OpenAttempt, editor: ProposedWork): Promise<PushedResult> {
+async function commitAccepted(attempt: OpenAttempt, editor: UnacceptedWork): Promise<PushedResult> {
   const { assignment, parts, workspace, child } = attempt;
   const { attemptId, prompt, project, startedAt } = assignment;
   for (let round = 1; ; round++) {
@@ -94,7 +94,7 @@ async function publishPushed(attempt: OpenAttempt, { commit, head, summary, repo
   await recordPullRequest(attempt.parts.database, attempt.assignment.attemptId, pullRequest);
   await attempt.parts.onStep?.('opened', attempt.assignment.attemptId);
   const { branch, conflicts = [] } = pullRequest;
-  return { commit, summary, report, pullRequest, ...(conflicts.length > 0 && { failure: toPushedConflictFailure(branch, conflicts) }) };
+  return { commit, summary, report, pullRequest, ...(conflicts.length > 0 && { failure: toBaseConflictFailure(branch, conflicts) }) };
 }
 
 /** Checks that the attempt still counts before anything becomes visible, as the job may have been archived or taken over. */

@@ -1,6 +1,6 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
-import { markOwnPart, rewriteBodyWithinLimit, type RewrittenBody, type RenderPullRequestText } from '../pull-request/own-part.ts';
+import { markOwnPart, rewriteBodyWithinLimit, type RewrittenBody, type RenderPullRequestBodyPart } from '../pull-request/own-part.ts';
 import { pullRequestBody, pullRequestTitle, type PullRequestLinks } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
@@ -42,7 +42,7 @@ export async function openOrUpdatePullRequest(attempt: OpenAttempt, { head, summ
     const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels, reviewers };
     return withConflicts(await host.openPullRequest(request, signal), conflicts);
   }
-  const textFrom: RenderPullRequestText = (from, room) =>
+  const textFrom: RenderPullRequestBodyPart = (from, room) =>
     pullRequestBody({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room });
   const rewrite = (before: string): RewrittenBody | undefined => rewriteBodyWithinLimit(before, { first, latest, textFrom });
   // Labels and reviewers that somebody has removed since an earlier message stay removed.

@@ -4,7 +4,7 @@ import { startChild } from '../child/child.ts';
 import { childProgram } from '../child/program-file.ts';
 import { FAILURES, type Failure } from '../contract/job.ts';
 import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
-import { findExternalInterruption, INTERRUPTION_LOG_MESSAGES } from '../interruption.ts';
+import { findInfrastructureInterruption, INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES } from '../interruption.ts';
 import {
   beginAttempt,
   cancelMessage,
@@ -136,8 +136,13 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
     throw new TryAgain('The cache of the repository was damaged.');
   }
   const { failure, isPermanent } = classifyError(error, stage);
-  const interruption = findExternalInterruption(error);
-  const said = { stage, code: failure.code, reason: interruption ? INTERRUPTION_LOG_MESSAGES[interruption] : failure.message, err: error };
+  const interruption = findInfrastructureInterruption(error);
+  const said = {
+    stage,
+    code: failure.code,
+    reason: interruption ? INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES[interruption] : failure.message,
+    err: error,
+  };
   if (interruption) noteInterruption(interruption, parts);
   const most = maxAttempts(error, retryLimitsOf(parts));
   const delayAfter = (count: number): number => retryDelaySeconds(error, count, parts.retryDelays);

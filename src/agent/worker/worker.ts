@@ -1,9 +1,9 @@
 /** Processes messages from the queue, several at a time but never two of one job. */
 import { FAILURES } from '../contract/job.ts';
 import { sweepAttempts } from '../git/index.ts';
-import { findExternalInterruption } from '../interruption.ts';
+import { findInfrastructureInterruption } from '../interruption.ts';
 import { failMessageAndJob } from '../store/attempts.ts';
-import { noteInterruption, tryWaitForDisk } from './interruptions.ts';
+import { noteInterruption, tryWaitForWritableDisk } from './interruptions.ts';
 import { measureAttempt } from './metrics.ts';
 import type { QueueEntry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
@@ -14,13 +14,13 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
   const left = await sweepAttempts(parts.attemptsFolder, parts.limits.workNice);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process no longer exists.');
   async function handle(entry: QueueEntry, signal: AbortSignal): Promise<void> {
-    if (!(await tryWaitForDisk(parts, signal))) throw new TryAgain('The disk cannot be written.');
+    if (!(await tryWaitForWritableDisk(parts, signal))) throw new TryAgain('The disk cannot be written.');
     try {
       await measureAttempt(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // Logged here, because the queue hides the error. An attempt that was stopped has already logged that.
       if (!(error instanceof TryAgain) && !signal.aborted) {
-        const interruption = findExternalInterruption(error);
+        const interruption = findInfrastructureInterruption(error);
         if (interruption) noteInterruption(interruption, parts);
         parts.log[interruption ? 'warn' : 'error']({ ...entry, err: error }, 'An attempt could not be recorded and will be retried.');
       }

@@ -12,7 +12,7 @@ import { CHILD_ARRAYS, type LabelledKind, type PageEntry } from '../../navigatio
 import type { OpenSite } from '../../session/open-site.ts';
 import { Listing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
-import { mostUsedPageExtension } from '../../site/most-used-page-extension.ts';
+import { chooseNewPageExtension } from '../../site/choose-new-page-extension.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -21,7 +21,7 @@ import { isJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { openSiteToEdit, resolvePossiblePagePath, type SiteToEdit } from '../verbs/site-to-edit.ts';
+import { openSiteToEdit, requirePossiblePagePath, type SiteToEdit } from '../verbs/site-to-edit.ts';
 
 export async function runAdd(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -33,7 +33,7 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const subject = await edited.site.subject();
   const unreadable = unreadableRefusal(subject);
   if (unreadable) return finishEdit(unreadable, edited, given, context);
-  const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? resolvePossiblePagePath(word, edited, subject) : word));
+  const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? requirePossiblePagePath(word, edited, subject) : word));
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
   if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);
   const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
@@ -69,7 +69,7 @@ function newFiles(
   const { pageExtensions } = traits;
   const missing = paths.flatMap((path, index) => {
     if (!isPagePath(path, traits) || pages.fileOf(path) !== undefined) return [];
-    const extension = pageExtensions.find((one) => words[index]?.endsWith(one)) ?? mostUsedPageExtension(pages, path);
+    const extension = pageExtensions.find((one) => words[index]?.endsWith(one)) ?? chooseNewPageExtension(pages, path);
     return [[`${pages.root}${path}${extension}`, `---\ntitle: ${JSON.stringify(title ?? titleOf(path))}\n---\n`] as const];
   });
   return new Map(missing);
@@ -115,7 +115,7 @@ export async function placementNextTo(
   const word = before ?? after ?? '';
   const entriesOf = (page: string): PageEntry[] => pageEntries(page, subject).filter(({ key }) => key === 'pages');
   const isWritten = entriesOf(word).length > 0 || !isPagePath(word, subject.traits);
-  const beside = isWritten ? word : resolvePossiblePagePath(word, edited, subject);
+  const beside = isWritten ? word : requirePossiblePagePath(word, edited, subject);
   const entries = entriesOf(beside);
   const [entry, ...others] = entries;
   if (!entry) {

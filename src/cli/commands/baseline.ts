@@ -9,7 +9,7 @@ import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible, makeFileVisible } from '../../text/visible.ts';
-import { compareSitesWithBaselines, type BaselineComparison, type SiteBaselineComparison } from '../baseline.ts';
+import { compareSitesWithBaselineFiles, type BaselineFileComparison, type SiteBaselineFindings } from '../baseline.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 
@@ -25,7 +25,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
   const config = valueOf(given, 'config');
-  const plans = await compareSitesWithBaselines(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
+  const plans = await compareSitesWithBaselineFiles(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
     const name = makeFileVisible(displayPath(plan.path, cwd));
@@ -36,7 +36,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
 }
 
 /** Runs for all files before anything is written. */
-function refuse(action: Action, { path, file, sites }: BaselineComparison, cwd: string): void {
+function refuse(action: Action, { path, file, sites }: BaselineFileComparison, cwd: string): void {
   const known = sites.find(({ name }) => file?.sites.has(name));
   if (action === 'create' && known) {
     throw new UsageError(
@@ -50,7 +50,7 @@ function refuse(action: Action, { path, file, sites }: BaselineComparison, cwd: 
 
 function change(
   action: Action,
-  { path, file, sites }: BaselineComparison,
+  { path, file, sites }: BaselineFileComparison,
   { name, cwd, isDry }: { name: string; cwd: string; isDry: boolean },
 ): string[] {
   const after = new Map(file?.sites);
@@ -82,7 +82,7 @@ function write(path: string, file: BaselineFile | undefined, text: string, name:
   else writeAtomically(path, text, name, cwd);
 }
 
-function namesAfter(action: Action, { findings, stale }: SiteBaselineComparison, names: readonly string[]): readonly string[] {
+function namesAfter(action: Action, { findings, stale }: SiteBaselineFindings, names: readonly string[]): readonly string[] {
   // Infos never fail a run and are not shown by default, so they do not need to be hidden.
   if (action !== 'prune') return findings.flatMap(({ severity, entries }) => (severity === 'info' ? [] : entries.map(({ name }) => name)));
   const gone = new Set(stale);
@@ -93,7 +93,7 @@ function linesOf([site, names]: readonly [site: string, names: readonly string[]
   return names.map((name) => `${site}: ${name}`);
 }
 
-function describe({ sites }: BaselineComparison, name: string): string[] {
+function describe({ sites }: BaselineFileComparison, name: string): string[] {
   return sites.flatMap((site) => [
     ...site.hidden.map((finding) => conciseLine(finding, site.places)),
     `${name} hides ${pluralize(site.hidden.length, 'finding')} of ${makeFileVisible(site.name)}.`,

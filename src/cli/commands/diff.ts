@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
-import { repositoryOf, type ScopeContext } from '../../host/scope/repository.ts';
+import { repositoryOf, type GitScopeContext } from '../../host/scope/repository.ts';
 import { commitOf, scopeSites, type Scope, type RunWithBase } from '../../host/scope/scope.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
@@ -101,7 +101,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
 }
 
 /** If no site is left, readers may have lost all of them since the base. */
-function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeContext): ComparedRun {
+function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: GitScopeContext): ComparedRun {
   if (gitRootOf(wanted.cwd) === undefined) throw nothing;
   const { commit } = commitOf(scope, repositoryOf(wanted.cwd, wanted).repository, wanted.flag);
   const deleted = deletedSites(commit, scope.kind === 'staged', wanted);
@@ -110,12 +110,12 @@ function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeCont
 }
 
 /** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
-function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: ScopeContext): string[] {
+function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: GitScopeContext): string[] {
   const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
   return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
 }
 
-function wantedOf(isStaged: boolean, { cwd, env }: Context): ScopeContext {
+function wantedOf(isStaged: boolean, { cwd, env }: Context): GitScopeContext {
   return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
 }
 

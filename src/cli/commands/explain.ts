@@ -2,7 +2,7 @@
 import { UsageError } from '../../host/usage.ts';
 import { describeOption } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
-import { urlOfBuiltInRule } from '../../lint/rule-url.ts';
+import { expandRulePageUrl } from '../../lint/rule-url.ts';
 import { explain, rules } from '../../session/explain.ts';
 import type { Arguments } from '../command.ts';
 import { explainText } from '../explain-text.ts';
@@ -22,7 +22,7 @@ export async function runExplain(given: Arguments, { stdout }: Context): Promise
   }
   if (isJson(given)) stdout.write(toVersionedJson(explanationOf(rule)));
   else {
-    const lines = explainText(rule, { width: helpWidth(stdout.columns), example: ruleExamples[id], url: urlOfBuiltInRule(id) });
+    const lines = explainText(rule, { width: helpWidth(stdout.columns), example: ruleExamples[id], url: expandRulePageUrl(id) });
     stdout.write(`${lines.join('\n')}\n`);
   }
   return 0;

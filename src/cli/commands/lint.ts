@@ -5,7 +5,7 @@ import { lintUnchecked } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
 import type { ScopedRun } from '../scope.ts';
-import { withV8FlagsForLargeDocs } from '../short-runs.ts';
+import { withV8FlagsSetOnRead } from '../short-runs.ts';
 import { showAndWriteReports } from '../show.ts';
 import type { Context } from '../streams.ts';
 
@@ -30,7 +30,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scoped: PreparedRun & Partial<ScopedRun> = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
   if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runLintWithFixes(scoped, given, context);
-  const report = await lintUnchecked(withV8FlagsForLargeDocs(scoped));
+  const report = await lintUnchecked(withV8FlagsSetOnRead(scoped));
   const { base, notes, notesOn } = scoped;
   return showAndWriteReports(base === undefined ? report : { ...report, base }, [...notes, ...(notesOn?.(report) ?? [])], given, context);
 }

@@ -5,9 +5,9 @@ import { isObject } from '../../document/json-object.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments, Command } from '../command.ts';
-import { createCallScheduler, type CallingClient } from '../mcp/calls.ts';
+import { createExclusiveWriteScheduler, type CallingClient } from '../mcp/calls.ts';
 import { foldersAt, foldersOf } from '../mcp/folders.ts';
-import { MessageLineFilter, MAX_MESSAGE_BYTES } from '../mcp/message-line-filter.ts';
+import { MessageLineValidator, MAX_MESSAGE_BYTES } from '../mcp/message-line-validator.ts';
 import { declarationOf } from '../mcp/tool.ts';
 import { readResource, RESOURCES, TEMPLATES } from '../mcp/resources.ts';
 import { reportProgress } from '../mcp/report-progress.ts';
@@ -40,9 +40,9 @@ export async function runMcp({ operands }: Arguments, commands: readonly Command
       throw error;
     }
   };
-  const calls = createCallScheduler(tools, async () => folders ?? openNow());
+  const calls = createExclusiveWriteScheduler(tools, async () => folders ?? openNow());
   const { stdin, stdout } = process;
-  const lines = new MessageLineFilter((message) => stdout.write(message));
+  const lines = new MessageLineValidator((message) => stdout.write(message));
   const serving = serveStdio(
     () => {
       server = new Server({ name: 'docs-nav', version }, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS });

@@ -5,7 +5,7 @@ import { renameNonPageFile } from '../../edits/rename-non-page-file.ts';
 import { planFolderMoves, renameFolder } from '../../edits/rename-folder.ts';
 import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
-import type { Move } from '../../lint/former-text-translator.ts';
+import type { Move } from '../../lint/pre-move-name-translator.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { mergeEdits } from '../../session/edit-map.ts';
@@ -22,7 +22,7 @@ import {
   openSiteToEdit,
   refuseOtherFile,
   type SiteToEdit,
-  type PathTarget,
+  type PageFileOrFolderTarget,
 } from '../verbs/site-to-edit.ts';
 import { placementNextTo } from './add.ts';
 
@@ -39,7 +39,7 @@ export async function runMv(given: Arguments, context: Context): Promise<number>
     return finishEdit(await moveElement(edited.site, at, { to: into, before, after, removeEmpty }), edited, given, context);
   const subject = await edited.site.subject();
   const isOperation = subject.navigation.pages.some(({ text }) => text === from && /\s/.test(text));
-  const what: PathTarget = isOperation
+  const what: PageFileOrFolderTarget = isOperation
     ? { kind: 'page', path: from ?? '', isFromWorkingDirectory: false }
     : resolvePathTarget(from ?? '', edited, subject);
   if (to === undefined) return finishEdit(await placeMovedPage(what.path, given, edited), edited, given, context);
@@ -57,7 +57,7 @@ function optionsOf({ flags }: Arguments): RenamePageOptions {
 }
 
 /** What moves, by old and new paths in the docs root. */
-function movesOf({ kind, path }: PathTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
+function movesOf({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
   const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : planFolderMoves(`${path}/`, `${to}/`, subject, options);
@@ -65,14 +65,19 @@ function movesOf({ kind, path }: PathTarget, to: string, subject: Subject, optio
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }
 
-function move({ kind, path }: PathTarget, to: string, given: Arguments, { site }: SiteToEdit): Promise<EditResult<FileEdits>> {
+function move({ kind, path }: PageFileOrFolderTarget, to: string, given: Arguments, { site }: SiteToEdit): Promise<EditResult<FileEdits>> {
   const options = optionsOf(given);
   if (kind === 'page') return renamePage(site, path, to, options);
   return kind === 'folder' ? renameFolder(site, path, to, options) : renameNonPageFile(site, path, to, options);
 }
 
 /** The new path, read as the old one was. */
-function targetOf(word: string, { kind, path, isFromWorkingDirectory }: PathTarget, edited: SiteToEdit, subject: Subject): string {
+function targetOf(
+  word: string,
+  { kind, path, isFromWorkingDirectory }: PageFileOrFolderTarget,
+  edited: SiteToEdit,
+  subject: Subject,
+): string {
   const { pages } = subject;
   const isRoot = /^\.?\/$/.test(word);
   const to = isRoot ? '' : newPathOf(word, isFromWorkingDirectory, edited, subject);

@@ -9,7 +9,7 @@ import type { Arguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
-import { openSiteToEdit, resolvePossiblePagePath } from '../verbs/site-to-edit.ts';
+import { openSiteToEdit, requirePossiblePagePath } from '../verbs/site-to-edit.ts';
 import { whereListed } from './add.ts';
 
 export async function runPlace(given: Arguments, context: Context): Promise<number> {
@@ -19,7 +19,7 @@ export async function runPlace(given: Arguments, context: Context): Promise<numb
   const subject = await edited.site.subject();
   const unreadable = unreadableRefusal(subject);
   if (unreadable) throw new UsageError(unreadable.message);
-  const page = resolvePossiblePagePath(word, edited, subject);
+  const page = requirePossiblePagePath(word, edited, subject);
   const listed = whereListed(page, subject);
   const places = await suggestPlacement(edited.site, page);
   if (isJson(given)) context.stdout.write(toVersionedJson({ page, places, ...(listed !== undefined && { message: listed }) }));

@@ -12,7 +12,7 @@ import { isJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit, type MovedPaths } from '../verbs/finish-edit.ts';
-import { resolvePathTarget, openSiteToEdit, resolvePossiblePagePath } from '../verbs/site-to-edit.ts';
+import { resolvePathTarget, openSiteToEdit, requirePossiblePagePath } from '../verbs/site-to-edit.ts';
 
 export async function runRm(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -30,7 +30,7 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
   };
   const options = {
     removeEmpty: given.flags.has('remove-empty'),
-    ...(to !== undefined && { redirectTo: resolvePossiblePagePath(to, edited, subject) }),
+    ...(to !== undefined && { redirectTo: requirePossiblePagePath(to, edited, subject) }),
   };
   const finish = async (result: EditResult): Promise<number> => {
     const code = await finishEdit(result, edited, given, context, summary);

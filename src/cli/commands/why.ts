@@ -8,7 +8,7 @@ import type { PreparedRun } from '../../host/run.ts';
 import { locate } from '../../lint/locate.ts';
 import { createFilePositionLookup as findPlaces } from '../../report/file-position-lookup.ts';
 import { asFolderPrefix, Session } from '../../session/session.ts';
-import { findGloballyLinkedPages } from '../../subject/globally-linked-pages.ts';
+import { findPagesLinkedFromDocsJson } from '../../subject/globally-linked-pages.ts';
 import { makeFileVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
 import type { ResolvedSite, MistakeLocation, SiteInput } from '../../index.ts';
@@ -143,7 +143,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   if (reason !== undefined) return [`The file ${makeFileVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
   const file = pages.find(pages.pathOf(path) ?? path);
   if (file === undefined) return [];
-  const link = findGloballyLinkedPages(subject).get(file);
+  const link = findPagesLinkedFromDocsJson(subject).get(file);
   const how =
     link === undefined
       ? 'no link in the navigation, navbar, footer, logo or banner points to it'

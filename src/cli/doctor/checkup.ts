@@ -8,9 +8,9 @@ import { gitRootOf, displayPath } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { installedFor, projectAround, findSetupFiles, type SetupFiles } from '../setup/project.ts';
+import { installedFor, projectAround, findFilesUsingDocsNav, type FilesUsingDocsNav } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { inspectSite, type SiteInspection } from './site.ts';
+import { inspectSite, type DoctorSiteInspection } from './site.ts';
 import { planEditorSchemas } from '../init/editor.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
@@ -18,9 +18,9 @@ import type { RepositoryContext, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 
 /** One sentence per file; empty if `init` would fail. */
-type Offers = Readonly<Partial<Record<keyof SetupFiles, string>>>;
+type Offers = Readonly<Partial<Record<keyof FilesUsingDocsNav, string>>>;
 
-export type SiteInspectionResult = Partial<SiteInspection> & { readonly docs: string; readonly troubles: readonly string[] };
+export type DoctorSiteInspectionResult = Partial<DoctorSiteInspection> & { readonly docs: string; readonly troubles: readonly string[] };
 
 export interface DoctorReport {
   readonly tool: { readonly name: string; readonly version: string; readonly program: string };
@@ -33,10 +33,10 @@ export interface DoctorReport {
   /** The version in the nearest `node_modules`, and where it is. */
   readonly installed?: { readonly version: string; readonly folder: string };
   readonly foundBy?: RunSites['foundBy'];
-  readonly sites: readonly SiteInspectionResult[];
+  readonly sites: readonly DoctorSiteInspectionResult[];
   /** Errors and notes of the search for sites. */
   readonly notes: readonly string[];
-  readonly setup: SetupFiles;
+  readonly setup: FilesUsingDocsNav;
   /** What `init` would set up. */
   readonly offers: Offers;
 }
@@ -50,7 +50,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Do
     (choice) => findRunSites(paths, cwd, configFinder(choice, cwd)),
     (error) => paths.length > 0 && !(error instanceof UnreadableError),
   );
-  const sites: SiteInspectionResult[] = [];
+  const sites: DoctorSiteInspectionResult[] = [];
   for (const site of found?.sites ?? []) sites.push(await resultFor(site, cwd));
   return {
     tool: { name: 'docs-nav', version, program: process.argv[1] ?? '' },
@@ -63,7 +63,7 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Do
     ...(found && { foundBy: found.foundBy }),
     sites,
     notes: [...troubles, ...(found?.notes ?? [])],
-    setup: findSetupFiles(projectAround(cwd)),
+    setup: findFilesUsingDocsNav(projectAround(cwd)),
     offers: await offersOf(paths, cwd),
   };
 }
@@ -77,7 +77,7 @@ function gitVersion(cwd: string): string {
   }
 }
 
-async function resultFor(site: FoundSite, cwd: string): Promise<SiteInspectionResult> {
+async function resultFor(site: FoundSite, cwd: string): Promise<DoctorSiteInspectionResult> {
   const { result, troubles } = await attempt(async (choice) => {
     const found: RunSites = { foundBy: 'path', sites: [site], notes: [] };
     const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);

@@ -20,12 +20,12 @@ export interface EffectiveSetting {
 }
 
 /** Files in the docs root that are not pages for the same reason. */
-export interface NonPagePaths {
+export interface NonPageFileGroup {
   readonly reason: string;
   readonly paths: readonly string[];
 }
 
-export interface SiteInspection {
+export interface DoctorSiteInspection {
   readonly docs: string;
   readonly dialect: Dialect;
   readonly dialectBy: string;
@@ -39,14 +39,14 @@ export interface SiteInspection {
   readonly descriptions: readonly string[];
   readonly pages: number;
   readonly pageFiles: number;
-  readonly leftOut: readonly NonPagePaths[];
+  readonly leftOut: readonly NonPageFileGroup[];
 }
 
 /** @throws UnreadableError if docs.json or its folder cannot be read. */
 export async function inspectSite(
   { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
-): Promise<SiteInspection> {
+): Promise<DoctorSiteInspection> {
   const { files, skippedFolders } = observeFiles(input.files);
   const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
@@ -93,7 +93,7 @@ const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
   unknown: 'behind too many symbolic links',
 };
 
-function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): NonPagePaths[] {
+function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): NonPageFileGroup[] {
   const reasons = new Map<string, string[]>();
   const add = (reason: string, path: string): void => addTo(reasons, reason, path);
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);

@@ -1,7 +1,7 @@
 /** Formats a checkup as text. */
 import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import type { DoctorReport, SiteInspectionResult } from './checkup.ts';
+import type { DoctorReport, DoctorSiteInspectionResult } from './checkup.ts';
 
 type Row = readonly [name: string, ...lines: string[]];
 
@@ -49,7 +49,7 @@ function siteRows({
   pageFiles = 0,
   leftOut = [],
   troubles,
-}: SiteInspectionResult): Row[] {
+}: DoctorSiteInspectionResult): Row[] {
   const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
   if (dialect === undefined || pages === undefined) return rows;
   return [

@@ -1,6 +1,6 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { git } from '../../host/git.ts';
-import { HOOK_FILES, findSetupFiles } from '../setup/project.ts';
+import { HOOK_FILES, findFilesUsingDocsNav } from '../setup/project.ts';
 import { linesLike, planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { parseYamlValue } from './yaml-entry.ts';
 
@@ -11,7 +11,7 @@ const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 export function planHook(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
-  const [present] = findSetupFiles(project).hook;
+  const [present] = findFilesUsingDocsNav(project).hook;
   if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   if (project.has(PRE_COMMIT)) return planYamlEntry(PRE_COMMIT, ['repos'], preCommitEntry(ground), ground);
   if (project.has('.husky')) return planHusky(ground);

@@ -8,7 +8,7 @@ export interface ReleaseRepository {
 }
 
 /** Returns `undefined` in a build without addresses, which is no release. */
-export function toReleaseRepository(repository = REPOSITORY): ReleaseRepository | undefined {
+export function toActionRepository(repository = REPOSITORY): ReleaseRepository | undefined {
   if (repository === undefined) return undefined;
   const url = `${repository}-action`;
   const [, github] = /^https:\/\/github\.com\/([^/]+\/[^/]+)$/.exec(url) ?? [];

@@ -11,7 +11,7 @@ import { dialectOfDeclaredSchema } from '../../navigation/dialects.ts';
 import { dependsOnDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { toReleaseRepository, toSchemaFolderUrl } from './release.ts';
+import { toActionRepository, toSchemaFolderUrl } from './release.ts';
 import type { RepositoryContext, InitSite } from './plan.ts';
 
 /** @throws UsageError without a site, or for one outside the repository; ConfigError for a configuration with errors. */
@@ -36,7 +36,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   const manager = packageManagerOf(project);
   const installed = installedFor(project.root);
   const isDependency = dependsOnDocsNav(project);
-  const releases = toReleaseRepository();
+  const releases = toActionRepository();
   return {
     project,
     sites,

@@ -1,6 +1,6 @@
 /** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
-import { findSetupFiles, type RepositoryFiles } from '../setup/project.ts';
+import { findFilesUsingDocsNav, type RepositoryFiles } from '../setup/project.ts';
 import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { parseYamlValue } from './yaml-entry.ts';
 
@@ -24,7 +24,7 @@ const OTHER_HOSTS = /bitbucket\.org|dev\.azure\.com|codeberg\.org/;
 export function planWorkflow(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
-  const [present] = findSetupFiles(project).workflow;
+  const [present] = findFilesUsingDocsNav(project).workflow;
   if (present !== undefined) return { note: `${present} already uses docs-nav.` };
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);

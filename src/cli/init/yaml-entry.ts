@@ -1,13 +1,13 @@
 /** Adds lines to a YAML file written by people, without changing anything else. */
 import { isCollection } from 'yaml';
-import { parseYamlWithinLimits } from '../../document/yaml.ts';
+import { parseValidYamlWithinLimits } from '../../document/yaml.ts';
 
 /**
  * Adds an entry at the end of the list or object at `path`, indented like the others. `lines` contains the entry without
  * indentation; an empty path is the file itself. Returns `undefined` if anything else would change.
  */
 export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string | undefined {
-  const read = parseYamlWithinLimits(text);
+  const read = parseValidYamlWithinLimits(text);
   if (!read) return undefined;
   const { document } = read;
   const parent: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
@@ -25,7 +25,7 @@ export function withEntry(text: string, path: readonly string[], lines: readonly
 
 /** Returns the value of a text; `undefined` if it is not YAML or too large. */
 export function parseYamlValue(text: string): unknown {
-  return parseYamlWithinLimits(text)?.value;
+  return parseValidYamlWithinLimits(text)?.value;
 }
 
 /** Adds the entries of `addition` after those at `path`. */

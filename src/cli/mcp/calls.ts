@@ -14,7 +14,7 @@ import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
 import type { Context } from '../streams.ts';
 
-export interface CallScheduler {
+export interface ExclusiveWriteScheduler {
   call(name: string, given: ToolArguments, client: CallingClient): Promise<CallToolResult>;
   /** Waits until no call is left. */
   finish(): Promise<void>;
@@ -36,7 +36,10 @@ interface WaitingCall {
 }
 
 /** `foldersOf` returns the folders that a call can work in. */
-export function createCallScheduler(tools: readonly Tool[], foldersOf: () => Promise<readonly string[]>): CallScheduler {
+export function createExclusiveWriteScheduler(
+  tools: readonly Tool[],
+  foldersOf: () => Promise<readonly string[]>,
+): ExclusiveWriteScheduler {
   const waiting: WaitingCall[] = [];
   const open = new Set<Promise<unknown>>();
   let running = 0;

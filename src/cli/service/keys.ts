@@ -1,6 +1,6 @@
 /** `docs-nav-service keys`: creates, lists, rotates and revokes API keys. */
 import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
-import type { KeyRecord, KeyWithSecret } from '../../agent/index.ts';
+import type { KeyRecord, KeyWithNewSecret } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -57,7 +57,7 @@ export async function revokeKey(given: Arguments, context: Context, open: OpenAd
 
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
-  { key, secret }: KeyWithSecret,
+  { key, secret }: KeyWithNewSecret,
   given: Arguments,
   { stdout, stderr }: Context,
   more: readonly string[],

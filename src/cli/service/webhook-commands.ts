@@ -2,7 +2,7 @@
 import { WEBHOOK_FIELDS } from '../../agent/contract/operator-fields.ts';
 import {
   DEFAULT_WEBHOOK_EVENTS,
-  DELIVERY_RECORD_FIELDS,
+  DELIVERY_FIELD_DEFINITIONS,
   DEFAULT_WEBHOOK_GRACE_HOURS,
   WEBHOOK_EVENTS,
 } from '../../agent/contract/webhook.ts';
@@ -61,7 +61,7 @@ export const webhookCommands = (open: OpenAdmin): readonly Command[] => [
     summary: 'List what was sent to a webhook, and what came of it',
     about: ['The newest is first. Deliveries are kept for 30 days.', DATA_LOCATION],
     flags: [
-      { name: 'status', value: 'name', choices: DELIVERY_RECORD_FIELDS.status.schema.enum, summary: 'Only deliveries in this state' },
+      { name: 'status', value: 'name', choices: DELIVERY_FIELD_DEFINITIONS.status.schema.enum, summary: 'Only deliveries in this state' },
       { name: 'limit', value: 'n', isNumber: true, summary: 'The most deliveries to list (default 20)' },
       DATA,
       FORMAT,

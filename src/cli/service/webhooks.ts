@@ -1,6 +1,6 @@
 /** `docs-nav-service webhooks`: adds, lists, tests and removes webhooks, and shows what was sent to them. */
 import { DISABLED_REASONS, DEFAULT_WEBHOOK_GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
-import type { WebhookRecordWithSecret, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
+import type { WebhookWithNewSecret, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -136,7 +136,7 @@ function idOf(given: Arguments, command: string): string {
 
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
-  { webhook, secret }: WebhookRecordWithSecret,
+  { webhook, secret }: WebhookWithNewSecret,
   given: Arguments,
   { stdout, stderr }: Context,
   sentences: readonly string[],

@@ -65,13 +65,13 @@ export const NAMES_PROGRAM = /(?<![\w-])docs-nav(?:-action|-script)?(?![\w-])/;
 export const NAMES_SCHEMA = /docs-nav(?:-action\/v[\w.-]+)?\/schema\//;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
 
-export interface SetupFiles {
+export interface FilesUsingDocsNav {
   readonly hook: readonly string[];
   readonly editor: readonly string[];
   readonly workflow: readonly string[];
 }
 
-export function findSetupFiles(project: RepositoryFiles): SetupFiles {
+export function findFilesUsingDocsNav(project: RepositoryFiles): FilesUsingDocsNav {
   const naming = (word: RegExp, files: readonly string[]): string[] =>
     files.filter((file) => word.test(withoutComments(project.text(file) ?? '')));
   return {

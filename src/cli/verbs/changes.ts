@@ -1,5 +1,5 @@
 /** The files that edits change, for people and for git. */
-import type { Move } from '../../lint/former-text-translator.ts';
+import type { Move } from '../../lint/pre-move-name-translator.ts';
 import type { ContentSource } from '../../site/overlay.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { diffOfFile, type DiffSide } from '../../text/unified-diff.ts';

@@ -1,7 +1,7 @@
 /** The end of every verb: refuses, shows what would change, or writes it. */
 import { relative, sep } from 'node:path';
 import { withoutUnlistedFindings, findNewErrorsAndWarnings, pagesUnlistedBy } from '../../edits/find-new-errors-and-warnings.ts';
-import type { Move } from '../../lint/former-text-translator.ts';
+import type { Move } from '../../lint/pre-move-name-translator.ts';
 import type { EditResult, RefusalReason } from '../../edits/result.ts';
 import { applyToDisk } from '../../host/journal/apply.ts';
 import { planRemainingContentMoves } from '../../host/journal/unopened-folders.ts';

@@ -4,20 +4,20 @@ import type { DocumentationFiles } from '../../host/documentation-files.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { isHidden, isBuildManifest, whyNotWritable } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { dataFilesOf } from '../../subject/used-files.ts';
+import { refAndApiDescriptionFilesOf } from '../../subject/used-files.ts';
 import { nameOf } from '../../text/path-parts.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Change } from './changes.ts';
-import type { PathTarget } from './site-to-edit.ts';
+import type { PageFileOrFolderTarget } from './site-to-edit.ts';
 
 const MOVABLE_FILES =
   '“docs-nav mv” moves documentation: pages, images, snippets, API descriptions and other files of docs.json. Move it with git or by hand.';
 
 /** Why a file or folder cannot be moved to a path, which must have no meaning for programs either. What is hidden in a folder moves along. */
-export function fileMoveRefusal({ kind, path }: PathTarget, to: string, subject: Subject): EditRefusal | undefined {
+export function fileMoveRefusal({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject): EditRefusal | undefined {
   if (kind === 'page') return undefined;
   if (isHidden(path)) return refuse('no-path', `“${path}” is hidden. ${MOVABLE_FILES}`);
-  const used = dataFilesOf(subject);
+  const used = refAndApiDescriptionFilesOf(subject);
   // Some sites give their descriptions names that other tools use. What moves can keep such a name, but not get it.
   const moved = kind === 'file' ? [path] : [...subject.pages.files.keys()].filter((file) => file.startsWith(`${path}/`));
   const isNewName = kind === 'file' && nameOf(path) !== nameOf(to) && isBuildManifest(to);
@@ -50,7 +50,7 @@ export async function agentChangeRefusal(
     const why = kept !== undefined && isUsed(kept) ? undefined : whyNotWritable(to, resolution.reachedFiles.has(kept ?? ''), old);
     if (why !== undefined) return refuse('no-path', `“${makeVisible(to)}” ${why}. Choose another path.`);
   }
-  const used = dataFilesOf(await site.withEdits(edits).subject());
+  const used = refAndApiDescriptionFilesOf(await site.withEdits(edits).subject());
   const foreign = [...used].find((path) => !edits.has(path) && !isUsed(path) && !isReadable(path));
   return foreign === undefined
     ? undefined

@@ -11,7 +11,7 @@ import type { RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { Session } from '../../session/session.ts';
-import { normalizeNewPath, notPathProblem } from '../../site/new-names.ts';
+import { removeNewPathPrefix, notPathProblem } from '../../site/new-names.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
@@ -73,7 +73,7 @@ export async function openSiteToEdit(
 }
 
 /** What a word names: a page by its path without extension, or a folder or another file by its path in the docs root. */
-export interface PathTarget {
+export interface PageFileOrFolderTarget {
   readonly kind: 'page' | 'folder' | 'file';
   readonly path: string;
   /** Whether the word is a path from the working directory, not from the docs root. */
@@ -81,7 +81,7 @@ export interface PathTarget {
 }
 
 /** @throws UsageError if nothing has the name, or a page and a folder do. */
-export function resolvePathTarget(word: string, edited: SiteToEdit, subject: Subject): PathTarget {
+export function resolvePathTarget(word: string, edited: SiteToEdit, subject: Subject): PageFileOrFolderTarget {
   for (const isFromWorkingDirectory of [false, true]) {
     const path = pathOf(word, isFromWorkingDirectory, edited);
     const found = path === undefined ? [] : targetsAt(path, word.endsWith('/'), subject);
@@ -107,7 +107,7 @@ function nearName(path: string | undefined, { pages }: Subject): string | undefi
 }
 
 /** The path of a page that may not exist: a page path or, if only that leads into the docs root, a file. */
-export function resolvePossiblePagePath(word: string, edited: SiteToEdit, { pages }: Pick<Subject, 'pages'>): string {
+export function requirePossiblePagePath(word: string, edited: SiteToEdit, { pages }: Pick<Subject, 'pages'>): string {
   const [inRoot, here] = [false, true].map((isFromHere) => pathOf(word, isFromHere, edited)?.replace(/\.mdx?$/, ''));
   const isHere =
     here !== undefined &&
@@ -142,7 +142,7 @@ export function newPathOf(word: string, isFromHere: boolean, edited: SiteToEdit,
 /** @throws UsageError for a word that is no path from the docs root, and for a URL. */
 function requirePath(word: string, { files }: Subject['pages']): string {
   refuseUrl(word);
-  const path = normalizeNewPath(word, files).replace(/(?<=[^/])\/$/, '');
+  const path = removeNewPathPrefix(word, files).replace(/(?<=[^/])\/$/, '');
   const problem = notPathProblem(path);
   if (problem !== undefined) throw new UsageError(problem);
   return path;
@@ -175,7 +175,7 @@ export function pathInPagesRoot(path: string, { pages: { root } }: Pick<Subject,
   return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
-function targetsAt(path: string, isFolder: boolean, subject: Subject): Omit<PathTarget, 'isFromWorkingDirectory'>[] {
+function targetsAt(path: string, isFolder: boolean, subject: Subject): Omit<PageFileOrFolderTarget, 'isFromWorkingDirectory'>[] {
   const { pages } = subject;
   const stem = pages.stemOf(path);
   const file = pages.files.get(path) === 'file';

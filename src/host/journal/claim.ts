@@ -6,8 +6,17 @@ import { isAlive, ABANDONED_AFTER_MS } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busyError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
-import { contentHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
-import { ALL_TAKEN_MARKER, ownerOf, planName, stepContentPath, STAGED_FOLDER, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+import { fileOrFolderHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import {
+  TAKE_OUT_COMPLETE_FOLDER,
+  ownerOf,
+  planName,
+  stepContentPath,
+  STAGED_FOLDER,
+  TAKEN_FOLDER,
+  type Plan,
+  type Step,
+} from './steps.ts';
 
 /** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
 const NO_OWNER = 0;
@@ -49,7 +58,7 @@ export function refuseIfOwned(root: string): void {
 
 /** Files would move through a link to where it leads. */
 function requireFolders(journal: string): void {
-  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, ALL_TAKEN_MARKER].map((name) => join(journal, name))]) {
+  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, TAKE_OUT_COMPLETE_FOLDER].map((name) => join(journal, name))]) {
     const stats = tryLstat(folder);
     if (stats && !stats.isDirectory()) throw foreignJournalError(journal);
   }
@@ -90,7 +99,7 @@ function requireContents(root: string, { steps }: Plan): void {
     if (step.after === null) continue;
     const source = join(journal, stepContentPath(step, number));
     // What is no longer here is in its place; what moves may not be here yet.
-    const content = tryLstat(source) ? contentHashOf(source) : step.from === undefined ? contentHashOf(file) : step.after;
+    const content = tryLstat(source) ? fileOrFolderHashOf(source) : step.from === undefined ? fileOrFolderHashOf(file) : step.after;
     if (content !== step.after) throw foreignJournalError(journal);
   }
 }

@@ -49,7 +49,7 @@ function namesIn(folder: string): string[] {
 const CHUNK = 1 << 20;
 
 /** Names the content of a file, or what a folder contains; `null` if there is nothing. */
-export function contentHashOf(file: string): string | null {
+export function fileOrFolderHashOf(file: string): string | null {
   const stats = tryLstat(file);
   if (stats?.isDirectory()) return hashOf(Buffer.from(namesIn(file).join('\0')));
   if (!stats?.isFile()) return null;

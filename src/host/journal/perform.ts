@@ -7,8 +7,8 @@ import { makeTemporaryFolder, removeTemporaryFolder, temporaryName } from '../te
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
-import { contentHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
-import { ALL_TAKEN_MARKER, stepContentPath, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+import { fileOrFolderHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
 export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
@@ -17,9 +17,9 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
   const moving = new Set(steps.map(({ from }) => from));
   const isLeaving = ({ after }: Step, number: number): boolean => after === null || moving.has(number);
   mkdirSync(join(journal, TAKEN_FOLDER), { recursive: true });
-  const areTaken = tryLstat(join(journal, ALL_TAKEN_MARKER)) !== undefined;
+  const areTaken = tryLstat(join(journal, TAKE_OUT_COMPLETE_FOLDER)) !== undefined;
   steps.forEach((step, number) => {
-    const now = contentHashOf(fileInRoot(root, step.path, true).file);
+    const now = fileOrFolderHashOf(fileInRoot(root, step.path, true).file);
     const isGone = now === null && isLeaving(step, number) && (areTaken || tryLstat(takenTo(number)) !== undefined);
     if (!isGone && now !== step.before && !(areTaken && now === step.after))
       throw isResumed ? changedSinceError(step, root) : changedMeanwhileError(step.path);
@@ -33,7 +33,7 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
       else if (isTaken) rmSync(file);
       else move(file, takenTo(number));
     });
-    mkdirSync(join(journal, ALL_TAKEN_MARKER));
+    mkdirSync(join(journal, TAKE_OUT_COMPLETE_FOLDER));
   }
   steps.forEach((step, number) => {
     const { path, after } = step;
@@ -49,7 +49,7 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
 /** Puts everything back as it was, for as long as no other process did anything. */
 export function undo(root: string, { steps }: Plan): void {
   const takenTo = (number: number): string => join(root, JOURNAL_FOLDER, TAKEN_FOLDER, `${number}`);
-  const now = steps.map(({ path }) => contentHashOf(join(root, path)));
+  const now = steps.map(({ path }) => fileOrFolderHashOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {
     if (after === null || now[number] !== after || now[number] === before) return;
     if (from !== undefined && !tryLstat(takenTo(from))) move(join(root, path), takenTo(from));

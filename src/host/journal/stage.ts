@@ -7,7 +7,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.
 import { UsageError } from '../usage.ts';
 import { busyError, changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
-import { contentHashOf, hashOf, fileInRoot } from './file-in-root.ts';
+import { fileOrFolderHashOf, hashOf, fileInRoot } from './file-in-root.ts';
 import type { FirstContent } from './record-reads.ts';
 import { planName, STAGED_FOLDER, type Plan, type Step } from './steps.ts';
 
@@ -45,7 +45,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent,
   return paths.flatMap((path, number) => {
     const edit = edits.get(path) ?? null;
     const { file, stats } = fileInRoot(root, path, moving.has(path));
-    const before = contentHashOf(file);
+    const before = fileOrFolderHashOf(file);
     const known = firstContent(path);
     // A file that nobody read was not there, unless it moves away itself.
     const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
@@ -58,12 +58,12 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent,
       const origin = origins.get(path);
       const old = origin === undefined ? { file, stats } : fileInRoot(root, origin);
       writeTemporary(join(staged, `${number}`), Buffer.from(edit), old.stats);
-      const after = contentHashOf(join(staged, `${number}`));
+      const after = fileOrFolderHashOf(join(staged, `${number}`));
       // A file can move, as it does by “mv”, but its text stays.
-      if (origin === undefined || contentHashOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
+      if (origin === undefined || fileOrFolderHashOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
       return { path, before, after };
     }
-    const after = contentHashOf(fileInRoot(root, edit.from, true).file);
+    const after = fileOrFolderHashOf(fileInRoot(root, edit.from, true).file);
     if (after === null || !edits.has(edit.from) || taken.has(edit.from))
       throw new UsageError(`“${path}” cannot be written: “${edit.from}” is not a file that moves there.`);
     taken.add(edit.from);

@@ -25,7 +25,7 @@ export const STAGED_FOLDER = 'new';
 export const TAKEN_FOLDER = 'old';
 
 /** A folder in a journal once no file has to be taken out any more. */
-export const ALL_TAKEN_MARKER = 'taken';
+export const TAKE_OUT_COMPLETE_FOLDER = 'taken';
 
 /** Where the content of a step comes from, relative to the journal. */
 export function stepContentPath({ from }: Pick<Step, 'from'>, number: number): string {

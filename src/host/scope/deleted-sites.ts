@@ -3,13 +3,13 @@ import { isObject } from '../../document/json-object.ts';
 import { gitRootOf } from '../root-location.ts';
 import { Blobs } from './blobs.ts';
 import { deletedSince, isFile } from './git-entries.ts';
-import { repositoryOf, type ScopeContext } from './repository.ts';
+import { repositoryOf, type GitScopeContext } from './repository.ts';
 
 /** Folders in which no site is looked for. */
 const HIDDEN_FOLDER = /(?:^|\/)(?:\.|node_modules\/)/;
 
 /** Returns the paths of each docs.json below the working directory, relative to it. `isStaged`: gone from the index. */
-export function deletedSites(commit: string | undefined, isStaged: boolean, wanted: ScopeContext): string[] {
+export function deletedSites(commit: string | undefined, isStaged: boolean, wanted: GitScopeContext): string[] {
   if (commit === undefined || gitRootOf(wanted.cwd) === undefined) return [];
   const { repository, prefix } = repositoryOf(wanted.cwd, wanted);
   const blobs = new Blobs(repository);

@@ -4,11 +4,11 @@
  */
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
-import { UnreadableError, type BaseFiles, type Files, type ListedPathState } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files, type ListedPathKind } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
 import { Blobs } from './blobs.ts';
 import { changesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
-import type { SiteRootInRepository } from './index-reader.ts';
+import type { SiteRootInRepository } from './staged-site-reader.ts';
 
 interface UndoneChanges {
   /** Names in the docs root to remove; those of folders end with a slash. */
@@ -19,7 +19,7 @@ interface UndoneChanges {
 export function diskBefore({ repository, prefix, folder }: SiteRootInRepository, disk: Files, commit: string): BaseFiles {
   const blobs = new Blobs(repository);
   let known: UndoneChanges | undefined;
-  let listed: ReadonlyMap<string, ListedPathState> | undefined;
+  let listed: ReadonlyMap<string, ListedPathKind> | undefined;
   const undone = (): UndoneChanges => (known ??= findOut());
 
   return {
@@ -63,7 +63,7 @@ export function diskBefore({ repository, prefix, folder }: SiteRootInRepository,
 }
 
 function listBefore(
-  now: ReadonlyMap<string, ListedPathState>,
+  now: ReadonlyMap<string, ListedPathKind>,
   { removedNames, formerEntries }: UndoneChanges,
   enter: (folder: string) => boolean,
 ): Listing {

@@ -23,7 +23,7 @@ export interface RootInRepository {
   readonly prefix: string;
 }
 
-export interface ScopeContext {
+export interface GitScopeContext {
   /** The flag, for messages. */
   readonly flag: string;
   readonly cwd: string;
@@ -32,7 +32,7 @@ export interface ScopeContext {
 }
 
 /** @throws UsageError if git is not installed, or the docs root is not in a repository. */
-export function repositoryOf(root: string, { flag, cwd, indexFile }: ScopeContext): RootInRepository {
+export function repositoryOf(root: string, { flag, cwd, indexFile }: GitScopeContext): RootInRepository {
   const real = realpathSync.native(root);
   const where = ['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'];
   const withHead = git([...where, 'HEAD^{commit}'], real);

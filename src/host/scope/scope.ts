@@ -9,8 +9,8 @@ import { commitNamed, mergeBase } from './commits.ts';
 import { defaultBranch } from './default-branch.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
-import { IndexReader, type SiteRootInRepository } from './index-reader.ts';
-import { repositoryOf, type Repository, type ScopeContext } from './repository.ts';
+import { StagedSiteReader, type SiteRootInRepository } from './staged-site-reader.ts';
+import { repositoryOf, type Repository, type GitScopeContext } from './repository.ts';
 
 export type Scope =
   | { readonly kind: 'staged' | 'changed' }
@@ -37,7 +37,7 @@ export interface RunWithBase extends PreparedRun {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeContext): RunWithBase {
+export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: GitScopeContext): RunWithBase {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: RunWithBase['sites'][number][] = [];
   const absent: string[] = [];
@@ -46,7 +46,7 @@ export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFil
     const { files } = input;
     const place: SiteRootInRepository = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
-      const index = new IndexReader(place);
+      const index = new StagedSiteReader(place);
       const { head } = place.repository;
       const before = lazyFiles(() => baseOf(place, head, (commit) => index.at(commit)));
       if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before }, base: { name: 'HEAD', commit: head } });
@@ -73,7 +73,7 @@ export function siteInGit({ root, docs, folder, input }: RunSite, at: string | u
   if (at?.includes('\0')) throw new UsageError('The name of a commit cannot contain a NUL character.');
   // The disk may change while the site is open, so that nothing is read there.
   const place: SiteRootInRepository = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: undefined, docs, folder };
-  const index = new IndexReader(place);
+  const index = new StagedSiteReader(place);
   if (at !== undefined) return { ...input, files: baseOf(place, commitNamed(at, place.repository), (commit) => index.at(commit)) };
   if (!index.has(docs)) throw notInIndexError(posix.join(folder, docs));
   return { ...input, files: index.files };
@@ -99,7 +99,7 @@ function baseOf(place: SiteRootInRepository, commit: string | undefined, filesAt
   const name = nameBefore(place.repository, commit, place.prefix + place.docs);
   if (name === undefined) return same;
   const prefix = name.slice(0, name.lastIndexOf('/') + 1);
-  const { list, read } = new IndexReader({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
+  const { list, read } = new StagedSiteReader({ ...place, prefix, disk: undefined, docsBefore: posix.basename(name) }).at(commit);
   // Its paths are those of another folder.
   return { list, read };
 }

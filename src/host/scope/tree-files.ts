@@ -1,7 +1,7 @@
 /** The files of one docs root in the index or in a commit. */
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
-import { UnreadableError, type BaseFiles, type ListedPathState } from '../../site/files.ts';
+import { UnreadableError, type BaseFiles, type ListedPathKind } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
 import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 import { Links } from './links.ts';
@@ -25,7 +25,7 @@ export interface Tree {
 export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
   let opened: Tree | undefined;
   let links: Links | undefined | null;
-  let listed: ReadonlyMap<string, ListedPathState> | undefined;
+  let listed: ReadonlyMap<string, ListedPathKind> | undefined;
   const open = (): Tree => (opened ??= tree());
 
   return {

@@ -14,13 +14,13 @@ import {
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { commandLine } from './command-line.ts';
 import { findProgram, type ProgramSearchWorkspace } from './find-program.ts';
-import { DOCUMENTS, findActiveFileUri } from './site-files.ts';
+import { DOCUMENTS, findActiveSiteFileUri } from './site-files.ts';
 
 /** Settings that are flags of `docs-nav lsp`. */
 const FLAGS = ['preset', 'dialect'];
 
 /** What the server answers, or why there is no answer. */
-export interface CommandAnswer {
+export interface ServerCommandAnswer {
   readonly result?: unknown;
   readonly trouble?: string;
 }
@@ -56,7 +56,7 @@ export class LanguageServerManager {
   }
 
   /** Asks the server to do something by name, for the site of a file or for the only one. Returns why it does not. */
-  async ask(command: string, uri: string | undefined): Promise<CommandAnswer> {
+  async ask(command: string, uri: string | undefined): Promise<ServerCommandAnswer> {
     if (!this.#client?.isRunning()) return { trouble: 'docs-nav is not running. See the output “docs-nav” for the reason.' };
     const given = { command, arguments: uri === undefined ? [] : [uri] };
     try {
@@ -69,7 +69,7 @@ export class LanguageServerManager {
 
   /** Makes all safe fixes in the site of the file in the editor, or in the only one. */
   async fixAll(): Promise<void> {
-    const { result, trouble } = await this.ask('docs-nav.fixAll', findActiveFileUri());
+    const { result, trouble } = await this.ask('docs-nav.fixAll', findActiveSiteFileUri());
     if (trouble !== undefined) void window.showWarningMessage(trouble);
     else if ((result as { readonly files: number }).files === 0)
       void window.showInformationMessage('docs-nav: Nothing here can be fixed safely.');

@@ -8,7 +8,7 @@ export interface Assumption {
 }
 
 /** In place of a title that nobody here knows, the last part of the path in words: `get-started` is “Get started”. */
-export function labelNavigationEntry(entry: SiteEntry, { assumesPages }: Assumption): string {
+export function toKnownOrGuessedLabel(entry: SiteEntry, { assumesPages }: Assumption): string {
   if (!assumesPages || entry.kind !== 'page' || entry.title !== undefined) return labelOf(entry);
   const words = (entry.path.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ').trim();
   return words === '' ? entry.path : words[0]?.toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import type { AnalysisResult } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import { UNCHECKED_RULES } from '../unchecked-rules.ts';
 import { DATA_ID, type PageData, type PreviewData } from '../page-data.ts';
-import type { ChosenSiteNode } from '../view.ts';
+import type { ChosenNodeReference } from '../view.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
 import { EditorPanel } from './editor-panel.ts';
@@ -134,12 +134,12 @@ class App {
   }
 
   /** In a preview, the address says which page is open, so that it is still open after a reload. */
-  #rememberChoice({ name }: ChosenSiteNode): void {
+  #rememberChoice({ name }: ChosenNodeReference): void {
     if (this.#data.kind === 'preview' && name !== undefined) history.replaceState(null, '', `#${OPEN_PAGE}${encodeURIComponent(name)}`);
   }
 }
 
-function choiceIn(address: string): ChosenSiteNode {
+function choiceIn(address: string): ChosenNodeReference {
   const [, name] = address.split(`#${OPEN_PAGE}`);
   try {
     return name === undefined ? {} : { name: decodeURIComponent(name).replace(/^\//, '') };

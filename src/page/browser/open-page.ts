@@ -5,7 +5,7 @@ import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
 import type { ReaderView } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
-import { labelNavigationEntry, entryNotes, type Assumption } from './entry-label.ts';
+import { toKnownOrGuessedLabel, entryNotes, type Assumption } from './entry-label.ts';
 
 export interface PageContext extends Assumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
@@ -41,7 +41,7 @@ function pageParts(entry: SiteEntry, view: ReaderView, use: PageContext): Child[
 
 /** The sidebar may have a shorter one. */
 function titleOf(entry: SiteEntry, use: Assumption): string {
-  return entry.title ?? (use.assumesPages ? labelNavigationEntry(entry, use) : entry.name);
+  return entry.title ?? (use.assumesPages ? toKnownOrGuessedLabel(entry, use) : entry.name);
 }
 
 /** Themes show the innermost group unless the site asks for all breadcrumbs. */

@@ -13,7 +13,7 @@ import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey, type AnalysisResult } from '../analysis.ts';
 import type { SiteAppearance } from '../appearance.ts';
-import { keyOf, viewOf, type ChosenSiteNode, type NavigationSwitcher, type ReaderView } from '../view.ts';
+import { keyOf, viewOf, type ChosenNodeReference, type NavigationSwitcher, type ReaderView } from '../view.ts';
 import { button, element, replaceContent, type Child } from './dom.ts';
 import { iconOf } from './icon.ts';
 import { droppedNotice, renderOpenPage, toLabelWithNotes } from './open-page.ts';
@@ -39,7 +39,7 @@ const MAX_LOST_PAGES = 50;
 
 interface ReaderListener {
   /** Somebody opened a page or an element. */
-  readonly onChoice: (choice: ChosenSiteNode) => void;
+  readonly onChoice: (choice: ChosenNodeReference) => void;
   /** Somebody asked where it is in the text. */
   readonly onLocate: (node: SiteElement | SiteEntry) => void;
 }
@@ -48,14 +48,14 @@ export class ReaderPanel {
   readonly #container: HTMLElement;
   readonly #listener: ReaderListener;
   readonly #openGroups = new Map<string, boolean>();
-  #choice: ChosenSiteNode;
+  #choice: ChosenNodeReference;
   #result: AnalysisResult | undefined;
   #assumesPages = false;
   #isEditable = true;
   /** Data URLs by path. */
   images: ReadonlyMap<string, string> = new Map();
 
-  constructor(place: HTMLElement, choice: ChosenSiteNode, listener: ReaderListener) {
+  constructor(place: HTMLElement, choice: ChosenNodeReference, listener: ReaderListener) {
     this.#container = place;
     this.#choice = choice;
     this.#listener = listener;
@@ -70,7 +70,7 @@ export class ReaderPanel {
     this.#openGroups.clear();
   }
 
-  choose(choice: ChosenSiteNode): void {
+  choose(choice: ChosenNodeReference): void {
     this.#choice = choice;
     if (this.#result) this.show(this.#result);
   }

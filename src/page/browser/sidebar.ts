@@ -3,7 +3,7 @@ import { isElement, labelOf, nodesOf, type MistakeLocation, type SiteElement, ty
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { keyOf, type ReaderView } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
-import { labelNavigationEntry, entryNotes, type Assumption } from './entry-label.ts';
+import { toKnownOrGuessedLabel, entryNotes, type Assumption } from './entry-label.ts';
 import { iconOf } from './icon.ts';
 
 type SiteNode = SiteElement | SiteEntry;
@@ -52,7 +52,7 @@ function page(entry: SiteEntry, use: SidebarContext): HTMLButtonElement {
     choose(entry),
   );
   if (entry.kind === 'operation') made.append(element('span', { class: 'method' }, entry.method), ' ');
-  made.append(name(labelNavigationEntry(entry, use)), ...notes(entryNotes(entry, use)));
+  made.append(name(toKnownOrGuessedLabel(entry, use)), ...notes(entryNotes(entry, use)));
   return made;
 }
 

@@ -1,5 +1,5 @@
 /** What surrounds the pages of a site: its banner, the bar with logo, versions and links, and the footer. */
-import { toImageFile, type SiteAppearance, type LabelledLink } from '../appearance.ts';
+import { toDocsRootImagePath, type SiteAppearance, type LabelledLink } from '../appearance.ts';
 import { element, type Child } from './dom.ts';
 import { iconOf } from './icon.ts';
 
@@ -41,8 +41,8 @@ export function footerOf({ footer }: SiteAppearance): Child {
 /** The logo if the page contains it; otherwise a mark in the color of the site, and its name. */
 function logoOf({ name, logo, primary }: SiteAppearance, images: SiteFrame['images']): HTMLElement {
   const text = name ?? 'Untitled site';
-  const light = images.get(toImageFile(logo?.light));
-  const dark = images.get(toImageFile(logo?.dark));
+  const light = images.get(toDocsRootImagePath(logo?.light));
+  const dark = images.get(toDocsRootImagePath(logo?.dark));
   if (light !== undefined && dark !== undefined) {
     const picture = element(
       'picture',

@@ -49,7 +49,7 @@ export function isActive(root: JavaScriptNode): boolean {
 }
 
 /** Yields elements, handlers, raw HTML and URLs that run code, anywhere in the code. */
-export function* executablesInCode(root: JavaScriptNode, text: string): Generator<Executable> {
+export function* executableMarkupInCode(root: JavaScriptNode, text: string): Generator<Executable> {
   const joined = new Set<JavaScriptNode>();
   for (const node of nodesIn(root)) {
     const found = (kind: ExecutableKind, { start, end }: JavaScriptNode = node): Executable => ({

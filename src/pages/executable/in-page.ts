@@ -8,7 +8,7 @@ import { frontMatterWithDelimiters } from '../front-matter.ts';
 import { blankOutFrontMatter } from '../page-body.ts';
 import { isHandler, executableKindOfTagName } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
-import { executablesInCode, isActive, isJavaScriptNode } from './in-code.ts';
+import { executableMarkupInCode, isActive, isJavaScriptNode } from './in-code.ts';
 import type { JavaScriptNode } from './in-code.ts';
 import { executablesInUnparsedText } from './in-text.ts';
 
@@ -71,7 +71,7 @@ function* executablesInAttribute(attribute: Attribute, text: string, element: st
     const program = programOf(attribute) ?? programOf(value);
     if (program === undefined) return;
     if (isActive(program)) yield found('expression');
-    yield* executablesInCode(program, text);
+    yield* executableMarkupInCode(program, text);
   }
 }
 
@@ -79,7 +79,7 @@ function* executablesInExpression(node: Node, text: string): Generator<Executabl
   const program = programOf(node);
   if (program === undefined) return;
   if (isActive(program)) yield { kind: 'expression', text: text.slice(startOf(node), endOf(node)), start: startOf(node) };
-  yield* executablesInCode(program, text);
+  yield* executableMarkupInCode(program, text);
 }
 
 function* executablesInModule(node: Node, text: string, file: string): Generator<Executable> {
@@ -89,7 +89,7 @@ function* executablesInModule(node: Node, text: string, file: string): Generator
     if (!isJavaScriptNode(statement)) continue;
     const { start, end, type } = statement;
     yield { kind: type === 'ImportDeclaration' ? kindOfImport(statement, file) : 'export', text: text.slice(start, end), start };
-    yield* executablesInCode(statement, text);
+    yield* executableMarkupInCode(statement, text);
   }
 }
 

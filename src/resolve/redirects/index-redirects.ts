@@ -3,7 +3,7 @@ import { isObject } from '../../document/json-object.ts';
 import { isPath, resolveDestination } from './destination.ts';
 import { NO_MATCH, PatternTree } from './pattern-tree.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
-import { areRedirectsSound } from './sound.ts';
+import { areRedirectsEvidentlySound } from './sound.ts';
 import { trimSlashesAndIndex, parseRedirectSource, type RedirectSource } from './source.ts';
 
 type RedirectIndex = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
@@ -13,7 +13,7 @@ export function indexRedirects(entries: readonly unknown[]): Redirects {
   let made: RedirectIndex | undefined;
   const index = (): RedirectIndex => (made ??= readIndex(listOf(entries)));
   return {
-    areSound: (pages, orphans) => areRedirectsSound(entries, pages, orphans),
+    areSound: (pages, orphans) => areRedirectsEvidentlySound(entries, pages, orphans),
     get list() {
       return index().list;
     },

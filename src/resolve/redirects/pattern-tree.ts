@@ -37,7 +37,7 @@ class Node {
 }
 
 /** Numbers of patterns, `Infinity` for none. */
-export interface FirstPatternNumbers {
+export interface FirstMatchNumbers {
   /** The first that matches, surely or perhaps. */
   readonly first: number;
   /** The first that surely matches. */
@@ -45,7 +45,7 @@ export interface FirstPatternNumbers {
 }
 
 /** No pattern matches. */
-export const NO_MATCH: FirstPatternNumbers = { first: Infinity, firstSure: Infinity };
+export const NO_MATCH: FirstMatchNumbers = { first: Infinity, firstSure: Infinity };
 
 export class PatternTree {
   readonly #root = new Node();
@@ -69,7 +69,7 @@ export class PatternTree {
     return this.#steps > this.#maxSteps;
   }
 
-  match(path: string): FirstPatternNumbers {
+  match(path: string): FirstMatchNumbers {
     if (this.isSpent) return NO_MATCH;
     this.#maxSteps += MAX_STEPS_PER_PATH;
     // Where only text follows, there is one way: most paths end on it.
@@ -84,7 +84,7 @@ export class PatternTree {
     return node ? this.#matchFrom(node, at < path.length ? path.slice(at).split('/') : []) : NO_MATCH;
   }
 
-  #matchFrom(node: Node, segments: readonly string[]): FirstPatternNumbers {
+  #matchFrom(node: Node, segments: readonly string[]): FirstMatchNumbers {
     let standing = new Map<Node, boolean>();
     this.#enter(standing, node, true);
     for (const segment of segments) {

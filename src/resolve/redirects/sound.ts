@@ -31,7 +31,7 @@ interface FolderInfo {
  * slash before them here, as most redirects write them, so that no copy is made of them, nor of the entries of docs.json: garbage is a fifth
  * of the cost of redirects.
  */
-export function areRedirectsSound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
+export function areRedirectsEvidentlySound(entries: readonly unknown[], pages: PageIndex, orphans: readonly string[]): boolean {
   /** What each source is: a path, or what is before the wildcard of a pattern, with a slash at the end. */
   const paths: string[] = [];
   const destinations: string[] = [];

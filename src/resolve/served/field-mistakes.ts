@@ -6,7 +6,7 @@ import { hrefsIn, type LinkHolder } from '../links.ts';
 import { languageCodes, strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../../schema/properties.ts';
 import type { ShapeProblem } from '../../schema/shape-problems.ts';
-import { keysConflictingWithTabSource, findTabSourceKey } from './generated-tabs.ts';
+import { keysConflictingWithGraphqlOrSdk, findGraphqlOrSdkKey } from './generated-tabs.ts';
 import { isAcceptedHref } from './served-href.ts';
 
 /** Mistakes of shape by the pointer of their element. */
@@ -59,8 +59,8 @@ function propertyOf(kind: string, key: string) {
 /** Only tabs are made of `graphql`, only tabs and groups of `sdk`, and such a tab can have few other properties. */
 function wrongSources(kind: ElementKind, value: JsonObject, pointer: string): string[] {
   if (kind === 'tab') {
-    const source = findTabSourceKey(value);
-    return source === undefined ? [] : keysConflictingWithTabSource(value, source).map((key) => child(pointer, key));
+    const source = findGraphqlOrSdkKey(value);
+    return source === undefined ? [] : keysConflictingWithGraphqlOrSdk(value, source).map((key) => child(pointer, key));
   }
   return ['graphql', 'sdk'].flatMap((key) => (Object.hasOwn(value, key) && !propertyOf(kind, key) ? [child(pointer, key)] : []));
 }

@@ -7,29 +7,32 @@ const SOURCES = ['graphql', 'sdk'] as const;
 const ALLOWED_KEYS: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
 
 /** A key that a tab cannot have beside its source. */
-export interface TabSourceConflict {
+export interface GraphqlOrSdkTabConflict {
   readonly element: Element;
   readonly source: string;
   readonly key: string;
 }
 
 /** Every such key in a navigation. */
-export function findTabSourceConflicts({ elements }: NavigationTree, { childKindPriority }: DocsJsonDialectTraits): TabSourceConflict[] {
+export function findGraphqlOrSdkTabConflicts(
+  { elements }: NavigationTree,
+  { childKindPriority }: DocsJsonDialectTraits,
+): GraphqlOrSdkTabConflict[] {
   if (!childKindPriority) return [];
   return elements.flatMap((element) => {
     if (element.kind !== 'tab') return [];
-    const source = findTabSourceKey(element.value);
-    return source === undefined ? [] : keysConflictingWithTabSource(element.value, source).map((key) => ({ element, source, key }));
+    const source = findGraphqlOrSdkKey(element.value);
+    return source === undefined ? [] : keysConflictingWithGraphqlOrSdk(element.value, source).map((key) => ({ element, source, key }));
   });
 }
 
 /** The keys that a tab cannot have beside `source`, empty `groups` included. */
-export function keysConflictingWithTabSource(value: JsonObject, source: string): string[] {
+export function keysConflictingWithGraphqlOrSdk(value: JsonObject, source: string): string[] {
   return Object.keys(value).filter((key) => key !== source && (!ALLOWED_KEYS.has(key) || (key === 'groups' && isEmpty(value[key]))));
 }
 
 /** The first source of a tab of this kind. */
-export function findTabSourceKey(value: JsonObject): string | undefined {
+export function findGraphqlOrSdkKey(value: JsonObject): string | undefined {
   return SOURCES.find((name) => Object.hasOwn(value, name));
 }
 

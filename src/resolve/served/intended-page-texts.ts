@@ -4,7 +4,7 @@ import { child, lastKey, parentOf } from '../../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 
 /** A text that its author meant as a page, wherever below `navigation`. */
-export interface IntendedPageText {
+export interface WrittenPageText {
   /** Pointer of the object or array that holds it. */
   readonly holder: string;
   readonly key: string | number;
@@ -18,14 +18,14 @@ const OTHER_TEXTS: ReadonlySet<string> = new Set(
 );
 
 /** Texts with their places, in order. `name` is the key that says what the value is. */
-export function* findIntendedPageTexts(value: unknown, name: string, pointer: string, depth = 0): Generator<IntendedPageText> {
+export function* findWrittenPageTexts(value: unknown, name: string, pointer: string, depth = 0): Generator<WrittenPageText> {
   if (typeof value === 'string') {
     if (!OTHER_TEXTS.has(name)) yield { holder: parentOf(pointer) ?? '', key: lastKey(pointer), text: value };
   } else if (depth < MAX_ELEMENT_DEPTH) {
     for (const [key, entry] of entriesOf(value)) {
       const meaning = typeof key === 'number' ? '' : key;
       // Most are texts, and there may be very many of them.
-      if (typeof entry !== 'string') yield* findIntendedPageTexts(entry, meaning, child(pointer, key), depth + 1);
+      if (typeof entry !== 'string') yield* findWrittenPageTexts(entry, meaning, child(pointer, key), depth + 1);
       else if (!OTHER_TEXTS.has(meaning)) yield { holder: pointer, key, text: entry };
     }
   }

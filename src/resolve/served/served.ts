@@ -6,10 +6,10 @@ import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { fatalFieldPointers, fatalSettingPointers, type ShapeOf } from './field-mistakes.ts';
-import { findTabSourceKey } from './generated-tabs.ts';
+import { findGraphqlOrSdkKey } from './generated-tabs.ts';
 import { isAcceptedHref } from './served-href.ts';
 import { repeatedValues } from './repeated-values.ts';
-import { findIntendedPageTexts, type IntendedPageText } from './intended-page-texts.ts';
+import { findWrittenPageTexts, type WrittenPageText } from './intended-page-texts.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
 export interface Drop {
@@ -22,7 +22,7 @@ export interface Drop {
 export interface ServedNavigationAnalysis {
   readonly drops: readonly Drop[];
   /** In reading order. */
-  readonly writtenTexts: readonly IntendedPageText[];
+  readonly writtenTexts: readonly WrittenPageText[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
   readonly servedChildKinds: ReadonlyMap<string, ChildArray | 'href'>;
 }
@@ -46,7 +46,7 @@ const NO_CAUSES: readonly string[] = [];
 
 class Walk implements ServedNavigationAnalysis {
   readonly drops: Drop[] = [];
-  readonly writtenTexts: IntendedPageText[] = [];
+  readonly writtenTexts: WrittenPageText[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   #unknownKeys = 0;
   readonly #shape: ShapeOf;
@@ -147,7 +147,7 @@ class Walk implements ServedNavigationAnalysis {
     }
     const isSeveral = [...arrays.keys()].filter((array) => Array.isArray(value[array])).length > 1;
     // A tab that is made from a description has its groups or nothing.
-    if (kind === 'tab' && findTabSourceKey(value) !== undefined) return [...arrays.values()].flat();
+    if (kind === 'tab' && findGraphqlOrSdkKey(value) !== undefined) return [...arrays.values()].flat();
     for (const [array, invalid] of arrays) {
       if (array === kept) continue;
       const scope = child(pointer, array);
@@ -160,7 +160,7 @@ class Walk implements ServedNavigationAnalysis {
   /** Every text in a value that the format gives no meaning; whether there is one. */
   #readTexts(value: unknown, key: string, pointer: string): boolean {
     const before = this.writtenTexts.length;
-    for (const written of findIntendedPageTexts(value, key, pointer)) this.writtenTexts.push(written);
+    for (const written of findWrittenPageTexts(value, key, pointer)) this.writtenTexts.push(written);
     return this.writtenTexts.length > before;
   }
 

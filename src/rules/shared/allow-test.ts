@@ -1,5 +1,5 @@
 /** Names that the user allows, with `*` for any text. */
-import { literally, matches, patternOf, type SplitPattern, type Step } from '../../site/patterns/pattern.ts';
+import { literally, matches, patternOf, type PatternWithLiterals, type Step } from '../../site/patterns/pattern.ts';
 
 /** Makes a test for names from the value of an `allow` option. */
 export function createAllowTest(names: readonly string[]): (name: string) => boolean {
@@ -7,6 +7,6 @@ export function createAllowTest(names: readonly string[]): (name: string) => boo
   return (name) => patterns.some((pattern) => matches(pattern, name));
 }
 
-function readName(name: string): SplitPattern {
+function readName(name: string): PatternWithLiterals {
   return patternOf(name.split(/\*+/).flatMap((text, index): Step[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]));
 }

@@ -98,7 +98,7 @@ const UNUSED = {
   alike: ['alike', 'a redirect above {it} has the same source, except for slashes, “/index” and encoded characters', 'Remove {it}.'],
 } as const;
 
-export function renderUnusedRedirectName({ why }: FaultOf<'unused'>): string {
+export function toUnusedRedirectGroupKey({ why }: FaultOf<'unused'>): string {
   return UNUSED[why][0];
 }
 
@@ -123,7 +123,7 @@ export function slashText(faults: readonly FaultOf<'slash'>[]) {
 }
 
 /** Nothing else is wrong with them: no page is at their sources, and something is at their destinations. */
-export function createRedirectSlashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
+export function createLeadingSlashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
   const repairs = faults.flatMap(({ redirect, keys }) => keys.map((key) => replacement(redirect, key, `/${redirect[key]}`)));
   return { fix: { title: 'Add a leading slash.', safe: true, repairs } };
 }

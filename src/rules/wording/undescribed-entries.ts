@@ -49,13 +49,13 @@ export function undescribedExtras(undescribed: readonly UnmatchedApiEntry[], poi
     repairs: [{ remove: pointer }, ...elements.map((element) => ({ insertInto: pointerOf(element), key: 'openapi', json }))],
   };
   return {
-    ...relateUndescribedEntries(undescribed),
+    ...absorbUndescribedEntries(undescribed),
     ...(elements.length > 0 && elements.length === all.length && { fix }),
   };
 }
 
 /** The entries below an element as related places, of which no other finding is reported; nothing if there are none. */
-export function relateUndescribedEntries(undescribed: readonly UnmatchedApiEntry[], element = ''): ProblemExtras {
+export function absorbUndescribedEntries(undescribed: readonly UnmatchedApiEntry[], element = ''): ProblemExtras {
   const entries = undescribed.map(({ page }) => pointerOf(page)).filter((pointer) => pointer.startsWith(`${element}/`));
   if (entries.length === 0) return {};
   const related = entries.map((pointer) => ({ at: { pointer }, message: 'It has no description.' }));

@@ -19,12 +19,12 @@ export function countExpansions(glob: string): number {
 }
 
 /** Returns these patterns; they must be counted first. */
-export function expandCountedBraces(glob: string): readonly string[] {
+export function expandBracesUnchecked(glob: string): readonly string[] {
   const group = firstGroup(glob);
   if (!group) return [glob];
   const { before, alternatives, range, after } = group;
-  const inside = range ? numbersOf(range) : alternatives.flatMap(expandCountedBraces);
-  const rest = expandCountedBraces(after);
+  const inside = range ? numbersOf(range) : alternatives.flatMap(expandBracesUnchecked);
+  const rest = expandBracesUnchecked(after);
   return inside.flatMap((text) => rest.map((end) => before + text + end));
 }
 

@@ -1,7 +1,7 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
-import { countExpansions, expandCountedBraces } from './braces.ts';
+import { countExpansions, expandBracesUnchecked } from './braces.ts';
 import { MAX_PATTERN_CHARACTERS, MAX_EXPANSIONS, MAX_GLOB_LIST_CHARACTERS, MAX_GLOBS, MAX_SEGMENTS } from './limits.ts';
-import { firstRow, isFullMatch, matches, patternOf, read, type SplitPattern, type Row, type Step } from './pattern.ts';
+import { firstRow, isFullMatch, matches, patternOf, read, type PatternWithLiterals, type Row, type Step } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 /** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
@@ -16,7 +16,7 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
   for (const [index, glob] of globs.entries()) {
     const problem = problemOf(glob);
     if (problem !== undefined) return { message: problem, index };
-    sum += expandCountedBraces(glob)
+    sum += expandBracesUnchecked(glob)
       .flatMap(stepsOf)
       .reduce((characters, steps) => characters + steps.length + 1, 0);
     if (sum > MAX_GLOB_LIST_CHARACTERS)
@@ -36,7 +36,7 @@ function problemOf(glob: string): string | undefined {
   const count = countExpansions(glob);
   if (count > MAX_EXPANSIONS)
     return `expands to ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MAX_EXPANSIONS} are allowed`;
-  const segments = Math.max(...expandCountedBraces(glob).map((pattern) => pattern.split('/').length));
+  const segments = Math.max(...expandBracesUnchecked(glob).map((pattern) => pattern.split('/').length));
   return segments > MAX_SEGMENTS ? `has ${segments} parts between slashes; at most ${MAX_SEGMENTS} are allowed` : undefined;
 }
 
@@ -46,10 +46,10 @@ export type Reading = readonly { readonly steps: readonly Step[]; readonly row: 
 /** Valid globs, matched against whole paths or one part of a path after another. */
 export class Globs {
   readonly #steps: readonly (readonly Step[])[];
-  readonly #patterns: readonly SplitPattern[];
+  readonly #patterns: readonly PatternWithLiterals[];
 
   constructor(globs: readonly string[]) {
-    this.#steps = globs.flatMap((glob) => expandCountedBraces(glob).flatMap(stepsOf));
+    this.#steps = globs.flatMap((glob) => expandBracesUnchecked(glob).flatMap(stepsOf));
     this.#patterns = this.#steps.map(patternOf);
   }
 

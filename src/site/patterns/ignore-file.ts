@@ -1,7 +1,7 @@
 /** Reads the patterns of an ignore file, and which of them exceed a limit. */
 import { decode } from '../../document/decode.ts';
 import { toBinaryString, bytesToBinaryString } from './bytes.ts';
-import { readIgnorePattern, type IgnorePattern } from './ignore-line.ts';
+import { parseNonCommentIgnoreLine, type IgnorePattern } from './ignore-line.ts';
 import { IgnorePatterns } from './ignore-patterns.ts';
 import { MAX_PATTERN_CHARACTERS, MAX_PATTERNS, MAX_SEGMENTS, MAX_IGNORE_MATCHING_STEPS } from './limits.ts';
 
@@ -40,7 +40,7 @@ export function readIgnoreFile(
     if (text.length > MAX_PATTERN_CHARACTERS) long.push([index + 1, text.length]);
     else if (segments > MAX_SEGMENTS) deep.push([index + 1, segments]);
     else {
-      const pattern = readIgnorePattern(text, index + 1);
+      const pattern = parseNonCommentIgnoreLine(text, index + 1);
       if (pattern) read.push(pattern);
     }
   }

@@ -1,5 +1,5 @@
 /** Reads one line of an ignore file as git does. Texts have one byte per character. */
-import { literally, patternOf, SLASH, type SplitPattern, type Step } from './pattern.ts';
+import { literally, patternOf, SLASH, type PatternWithLiterals, type Step } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 export interface IgnorePattern {
@@ -10,11 +10,11 @@ export interface IgnorePattern {
   readonly isOfFolders: boolean;
   /** Whether it matches names in any folder, not paths from the folder of the ignore file. */
   readonly isName: boolean;
-  readonly pattern: SplitPattern;
+  readonly pattern: PatternWithLiterals;
 }
 
 /** Returns `undefined` for a pattern that cannot match anything. The text is not a comment, and without its line feed. */
-export function readIgnorePattern(text: string, line: number): IgnorePattern | undefined {
+export function parseNonCommentIgnoreLine(text: string, line: number): IgnorePattern | undefined {
   const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
   const end = whole.indexOf('\0');
   const trimmed = withoutLastSpaces(end === -1 ? whole : whole.slice(0, end));

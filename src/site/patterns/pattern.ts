@@ -17,7 +17,7 @@ export type Step = number | UnitSet | 'name' | 'any' | 'folders';
 export const SLASH = 47;
 
 /** A pattern with the texts between its wildcards, because most patterns hold one that a path does not. */
-export interface SplitPattern {
+export interface PatternWithLiterals {
   /** The text before the first wildcard and after the last one. */
   readonly prefix: string;
   readonly suffix: string;
@@ -31,7 +31,7 @@ export interface SplitPattern {
 export type Row = Uint8Array;
 
 /** Runs (`name`, `any`, `folders`) must not follow one another, except that one may follow `folders`. */
-export function patternOf(steps: readonly Step[]): SplitPattern {
+export function patternOf(steps: readonly Step[]): PatternWithLiterals {
   const texts = [''];
   for (const step of steps) {
     if (typeof step === 'number') texts.push(texts.pop() + String.fromCodePoint(step));
@@ -47,7 +47,7 @@ export function patternOf(steps: readonly Step[]): SplitPattern {
   };
 }
 
-export function matches(pattern: SplitPattern, text: string): boolean {
+export function matches(pattern: PatternWithLiterals, text: string): boolean {
   const { prefix, suffix, steps } = pattern;
   if (steps.length === 0) return text === prefix;
   const end = text.length - suffix.length;
@@ -57,7 +57,7 @@ export function matches(pattern: SplitPattern, text: string): boolean {
 }
 
 /** Returns where the folders end that match: of `a/b/c`, some of 1, 3 and 5. The path, of bytes, is read once for all of them. */
-export function folderEnds(pattern: SplitPattern, path: string): number[] {
+export function folderEnds(pattern: PatternWithLiterals, path: string): number[] {
   const { prefix, suffix, steps } = pattern;
   const ends: number[] = [];
   if (!hasTexts(pattern, path)) return ends;
@@ -71,7 +71,7 @@ export function folderEnds(pattern: SplitPattern, path: string): number[] {
   return ends;
 }
 
-function hasTexts({ prefix, inner }: SplitPattern, text: string): boolean {
+function hasTexts({ prefix, inner }: PatternWithLiterals, text: string): boolean {
   if (!text.startsWith(prefix)) return false;
   let from = prefix.length;
   for (const part of inner) {

@@ -86,7 +86,7 @@ describe('a child process that exceeds a limit', () => {
     'is distinguished from a child that %s from outside interrupts',
     async (signal) => {
       const child = started(`process.kill(process.pid, '${signal}'); await new Promise(() => setInterval(() => {}, 1000));`);
-      expect(await failureOf(ask(child))).toMatchObject({ name: 'ExternalInterruptionError', code: 'process_killed' });
+      expect(await failureOf(ask(child))).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'process_killed' });
       await child.end();
     },
   );
@@ -101,7 +101,7 @@ describe('a child process that exceeds a limit', () => {
     vi.stubEnv('PATH', folder);
     const child = started('return 1;');
     vi.unstubAllEnvs();
-    expect(await failureOf(ask(child))).toMatchObject({ name: 'ExternalInterruptionError', code: 'resources_exhausted' });
+    expect(await failureOf(ask(child))).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'resources_exhausted' });
     await child.end();
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../src/agent/config/settings.ts';
 import { openLog } from '../../../src/agent/log.ts';
-import { createQueue, type Queue } from '../../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { listAudit } from '../../../src/agent/store/audit.ts';
 import { scheduleCommentCheck, takeCommentChecks } from '../../../src/agent/store/comment-checks.ts';
 import { disableComments, enableComments, findCommentSecret, findCommentSettings } from '../../../src/agent/store/comment-settings.ts';
@@ -37,7 +37,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);
-    queue = await createQueue(db);
+    queue = await createUnstartedQueue(db);
     await queue.start();
     forge = await startGitHub({ token: TOKEN });
     parts = {

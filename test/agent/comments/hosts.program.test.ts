@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
-import { scriptedModel, createPerPromptScript, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, createScriptRestartingPerPrompt, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { OPERATIONS } from '../../../src/agent/operators/operate.ts';
 import type { CommentSetupWithSecret } from '../../../src/agent/operators/actions.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
@@ -197,7 +197,7 @@ describe.each(HOSTS)('on $name', ({ name, host, start, sign, body }) => {
   });
 
   test('what a comment orders beyond the documentation is refused, whoever wrote it and whatever the model does', async () => {
-    script = createPerPromptScript([
+    script = createScriptRestartingPerPrompt([
       {
         calls: [
           { tool: 'read_file', input: { path: '../../../etc/passwd' } },

@@ -7,7 +7,7 @@ import { hasMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-pro
 import { createTimedParser, type MdxParseResult } from '../../../src/agent/gate/pages/timed-parser.ts';
 import { findIntroducedPageProblems } from '../../../src/agent/gate/pages/find-introduced-page-problems.ts';
 import { isObject } from '../../../src/document/json-object.ts';
-import { parseYamlWithinLimits } from '../../../src/document/yaml.ts';
+import { parseValidYamlWithinLimits } from '../../../src/document/yaml.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { ReportedFinding } from '../../../src/agent/contract/job.ts';
 import { cases } from '../../support/cases.ts';
@@ -136,7 +136,7 @@ test('front matter that isSimpleFrontMatter accepts is always a YAML mapping', (
       const block = lines.join(end);
       if (!isSimpleFrontMatter(block)) return;
       plain++;
-      expect(isObject(parseYamlWithinLimits(block)?.value), JSON.stringify(block)).toBe(true);
+      expect(isObject(parseValidYamlWithinLimits(block)?.value), JSON.stringify(block)).toBe(true);
     }),
     { numRuns: cases(1_500) },
   );

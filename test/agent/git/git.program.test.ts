@@ -9,7 +9,7 @@ import {
   readWholeDiff,
   findCommit,
   LeaseLost,
-  findFetchedMergeBase,
+  findMergeBaseInFetchedHistory,
   push,
   PushForbidden,
   requireTip,
@@ -225,7 +225,7 @@ describe('commit', () => {
     const opened = await clone(repository());
     const commit = await edit(opened, { 'a.md': 'B\n' });
     expect(await readWholeDiff(opened, requireTip(opened, 'main'), commit)).toContain('--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-A\n+B\n');
-    expect(await findFetchedMergeBase(opened, requireTip(opened, 'main'), commit)).toBe(opened.tip('main'));
+    expect(await findMergeBaseInFetchedHistory(opened, requireTip(opened, 'main'), commit)).toBe(opened.tip('main'));
     expect(await failureOf(readWholeDiff(opened, requireTip(opened, 'main'), commit, 10))).toMatchObject({ code: 'too-large' });
   });
 });

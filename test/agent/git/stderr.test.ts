@@ -1,9 +1,9 @@
 /** What git says → which error it is, and whether another attempt may help. */
 import { expect, test } from 'vitest';
 import { toGitError } from '../../../src/agent/git/to-git-error.ts';
-import { parseHttpOrLocalAddress } from '../../../src/agent/git/remote.ts';
+import { parseHttpsOrLocalAddress } from '../../../src/agent/git/remote.ts';
 
-const ADDRESS = parseHttpOrLocalAddress('https://git.example/acme/docs.git');
+const ADDRESS = parseHttpsOrLocalAddress('https://git.example/acme/docs.git');
 
 test.each([
   'fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)\nerror: index-pack died of signal 6\nfatal: fetch-pack: invalid index-pack output',

@@ -9,7 +9,7 @@ import { NOTHING_USED } from '../../../src/agent/model/budgets.ts';
 import { Journal, type Step } from '../../../src/agent/model/journal.ts';
 import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import {
-  createPerPromptScript,
+  createScriptRestartingPerPrompt,
   scriptedModel,
   streamingModel,
   type ScriptedAnswer,
@@ -47,7 +47,7 @@ const errorOf = async (script: Script, options: Options = {}): Promise<unknown> 
 /** A script that keeps what it saw. */
 function watched(lines: readonly ScriptedAnswer[]): { script: Script; seen: ScriptInput[] } {
   const seen: ScriptInput[] = [];
-  return { seen, script: (now) => (seen.push(now), createPerPromptScript(lines)(now)) };
+  return { seen, script: (now) => (seen.push(now), createScriptRestartingPerPrompt(lines)(now)) };
 }
 
 /** A journal that keeps the answers in a list. */
@@ -165,13 +165,15 @@ describe('a message', () => {
       call('edit_file', { path: 'guides/new.md', find: 'New', replace: 'Newer' }),
       { text: 'Done.' },
     ];
-    const plain = await run(createPerPromptScript(lines));
+    const plain = await run(createScriptRestartingPerPrompt(lines));
     const { summary } = await plain.outcome;
     // An answer and its results, but for the last one.
     for (let most = 0; most < 2 * lines.length - 1; most++) {
       const lost = await draftOf();
       const { stored, journal } = breaking(most, lost);
-      expect(await errorOf(createPerPromptScript(lines), { journal, draft: lost })).toMatchObject({ message: 'The power is gone.' });
+      expect(await errorOf(createScriptRestartingPerPrompt(lines), { journal, draft: lost })).toMatchObject({
+        message: 'The power is gone.',
+      });
       const draft = await draftOf();
       draft.restore(stored.edits);
       const { script, seen } = watched(lines);
@@ -201,7 +203,7 @@ describe('a message', () => {
 
   test('ends with the exception that a tool throws', async () => {
     const draft = { ...(await draftOf()), check: () => Promise.reject(new RangeError('our mistake')) };
-    expect(await errorOf(createPerPromptScript([call('nav_check')]), { draft })).toMatchObject({
+    expect(await errorOf(createScriptRestartingPerPrompt([call('nav_check')]), { draft })).toMatchObject({
       name: 'RangeError',
       message: 'our mistake',
     });
@@ -230,7 +232,7 @@ describe('the context for the model', () => {
   /** All that a model is asked with first, as JSON. */
   async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
-    const model = scriptedModel(createPerPromptScript([{ text: 'Done.' }]));
+    const model = scriptedModel(createScriptRestartingPerPrompt([{ text: 'Done.' }]));
     const spied = streamingModel((options) => ((asked = options.prompt), model.doGenerate(options)));
     await (
       await run(() => ({}), { model: spied, ...options })
@@ -359,7 +361,7 @@ describe('budgets', () => {
     });
     const totals = answers.map(({ spent: { inputTokens, outputTokens } }) => inputTokens + outputTokens);
     expect(totals.filter((total) => total > 6_000)).toHaveLength(1);
-    expect(await (await run(createPerPromptScript([{ text: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({
+    expect(await (await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({
       summary: 'Done.',
     });
   });
@@ -375,8 +377,8 @@ describe('budgets', () => {
   test('allow more minutes than a timer can count', async () => {
     expect(
       await (
-        await run(createPerPromptScript([{ text: 'Done.' }]), {
-          model: scriptedModel(createPerPromptScript([{ text: 'Done.' }]), { pauseMs: 20 }),
+        await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]), {
+          model: scriptedModel(createScriptRestartingPerPrompt([{ text: 'Done.' }]), { pauseMs: 20 }),
           budgets: { minutes: 1e9 },
         })
       ).outcome,
@@ -412,7 +414,7 @@ describe('budgets', () => {
       },
     };
     const two: ScriptedAnswer = { calls: ['a.md', 'b.md'].map((path) => ({ tool: 'write_file', input: { path, text: 'x' } })) };
-    expect(await errorOf(createPerPromptScript([two]), { draft: stopping, signal: between.signal })).toMatchObject({
+    expect(await errorOf(createScriptRestartingPerPrompt([two]), { draft: stopping, signal: between.signal })).toMatchObject({
       message: 'cancelled',
     });
     expect(written).toEqual(['a.md']);
@@ -443,10 +445,10 @@ describe('unusable answers', () => {
     const titled = (...titles: readonly string[]): ScriptedAnswer => ({
       calls: titles.map((title) => ({ tool: 'set_title', input: { title } })),
     });
-    const script = createPerPromptScript([titled('First', 'Second'), titled('Cut'), titled(' '), { text: 'Done.' }]);
+    const script = createScriptRestartingPerPrompt([titled('First', 'Second'), titled('Cut'), titled(' '), { text: 'Done.' }]);
     const { outcome } = await run(script, { model: changed(script, (_, step) => (step === 1 ? finished('length') : {})) });
     expect(await outcome).toMatchObject({ title: 'Second' });
-    expect(await (await run(createPerPromptScript([{ text: 'Done.' }]))).outcome).toMatchObject({ title: null });
+    expect(await (await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]))).outcome).toMatchObject({ title: null });
   });
 
   test('that are cut off run no calls and are reported to the model; if they recur, they end the run', async () => {
@@ -456,7 +458,9 @@ describe('unusable answers', () => {
     await outcome;
     expect(draft.edits().size).toBe(0);
     expect(seen[1]?.results[0]?.text).toContain('cut off');
-    expect(await errorOf(script, { model: changed(createPerPromptScript([{ text: 'Long' }]), () => finished('length')) })).toMatchObject({
+    expect(
+      await errorOf(script, { model: changed(createScriptRestartingPerPrompt([{ text: 'Long' }]), () => finished('length')) }),
+    ).toMatchObject({
       code: 'budget_exceeded',
       message: expect.stringContaining('cut off'),
     });
@@ -464,7 +468,7 @@ describe('unusable answers', () => {
 
   test('that the provider withholds or ends with an error end the run', async () => {
     const model = (unified: Answered['finishReason']['unified']) =>
-      changed(createPerPromptScript([{ text: 'x' }]), () => finished(unified));
+      changed(createScriptRestartingPerPrompt([{ text: 'x' }]), () => finished(unified));
     expect(await errorOf(() => ({}), { model: model('content-filter') })).toMatchObject({ code: 'model_rejected', isPermanent: true });
     expect(await errorOf(() => ({}), { model: model('error') })).toMatchObject({ code: 'model_unavailable', isPermanent: false });
   });
@@ -479,6 +483,6 @@ describe('unusable answers', () => {
   });
 
   test('that are too long for a summary are cut', async () => {
-    expect((await (await run(createPerPromptScript([{ text: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
+    expect((await (await run(createScriptRestartingPerPrompt([{ text: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
   });
 });

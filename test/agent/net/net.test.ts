@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { codeHostOf, type CodeHost } from '../../../src/agent/codehost/index.ts';
-import { createBoundedFetch } from '../../../src/agent/net/bounded-fetch.ts';
+import { createBoundedFetchWithoutRedirects } from '../../../src/agent/net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../../../src/agent/net/retry-after.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
@@ -115,18 +115,18 @@ test('passes a response on unchanged up to the size limit and rejects a longer o
   const url = await rudeServer((_, response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-mark': 'm' }).end(gzipSync(text)),
   );
-  const answer = await createBoundedFetch({ maxBytes: length })(url);
+  const answer = await createBoundedFetchWithoutRedirects({ maxBytes: length })(url);
   expect([answer.status, answer.headers.get('x-mark'), await answer.text()]).toEqual([201, 'm', text]);
-  await expect(createBoundedFetch({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({
+  await expect(createBoundedFetchWithoutRedirects({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({
     name: 'AnswerTooLong',
   });
   const empty = await rudeServer((_, response) => response.writeHead(204).end());
-  expect((await createBoundedFetch({ maxBytes: 0 })(empty)).status).toBe(204);
+  expect((await createBoundedFetchWithoutRedirects({ maxBytes: 0 })(empty)).status).toBe(204);
 });
 
 test.each([200, 404, 599, 600, 999])('accepts a response with status %i, with 599 as the highest status', async (status) => {
   const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
-  const answer = await createBoundedFetch({ maxBytes: 1 })(url);
+  const answer = await createBoundedFetchWithoutRedirects({ maxBytes: 1 })(url);
   expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
 });
 

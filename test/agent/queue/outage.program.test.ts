@@ -1,8 +1,8 @@
 /** A PostgreSQL server that drops its connections: what was under way fails or is tried again, and the process goes on. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ExternalInterruptionError } from '../../../src/agent/interruption.ts';
-import { createQueue } from '../../../src/agent/queue/queue.ts';
+import { InfrastructureInterruptionError } from '../../../src/agent/interruption.ts';
+import { createUnstartedQueue } from '../../../src/agent/queue/queue.ts';
 import { beginAttempt, completeMessage, failMessageAndJob } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openDatabase } from '../../../src/agent/store/open-database.ts';
@@ -27,7 +27,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
     try {
       return (await findJob(db, { projectId: 'docs', jobId }))?.status;
     } catch (error) {
-      if (error instanceof ExternalInterruptionError) return 'active';
+      if (error instanceof InfrastructureInterruptionError) return 'active';
       throw error;
     }
   }
@@ -40,7 +40,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
       await pause(100);
       await tx.query('select 1');
     });
-    await expect(broken).rejects.toMatchObject({ name: 'ExternalInterruptionError', code: 'database_unavailable' });
+    await expect(broken).rejects.toMatchObject({ name: 'InfrastructureInterruptionError', code: 'database_unavailable' });
     expect(await db.query(`select id from docs_nav.project`)).toEqual([]);
     await db.close();
   });
@@ -48,7 +48,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
   test('does not stop the queue', async () => {
     const db = await openTestDatabase('postgres');
     const errors: unknown[] = [];
-    const queue = await createQueue(db, { onError: (error) => void errors.push(error) });
+    const queue = await createUnstartedQueue(db, { onError: (error) => void errors.push(error) });
     await queue.start();
     let attempts = 0;
     await queue.work(

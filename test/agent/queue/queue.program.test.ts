@@ -6,7 +6,7 @@ import type { Job } from '../../../src/agent/contract/job.ts';
 import { newBoss } from '../../../src/agent/queue/boss.ts';
 import { deleteClaimedEntry } from '../../../src/agent/queue/entries.ts';
 import { repairQueue } from '../../../src/agent/queue/repair-queue.ts';
-import { createQueue, type Queue } from '../../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import { QueueWorker, type Handler } from '../../../src/agent/queue/queue-worker.ts';
 import { beginAttempt, completeMessage, failMessageAndJob, LostAttempt, countFailure } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
@@ -43,7 +43,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   afterAll(() => db.close());
 
   async function open(options: { retryLimit?: number; expireSeconds?: number; pollSeconds?: number } = {}): Promise<Queue> {
-    const queue = await createQueue(db, { ...options, onError: (error) => void errors.push(error) });
+    const queue = await createUnstartedQueue(db, { ...options, onError: (error) => void errors.push(error) });
     await queue.start();
     queues.push(queue);
     return queue;

@@ -5,7 +5,7 @@ import { html } from '../../../src/html/html.ts';
 import { pagePolicy } from '../../../src/html/page.ts';
 import { spellOutHidden } from '../../../src/html/spell-out-hidden.ts';
 import { highlightHidden } from '../../../src/html/highlight-hidden.ts';
-import { renderMergeCommand } from '../../../src/agent/review/merge-command.ts';
+import { renderFetchAndMergeCommand } from '../../../src/agent/review/merge-command.ts';
 import { KeyedNavigation } from '../../../src/change/keyed-navigation.ts';
 import { matchPointers } from '../../../src/change/match-elements.ts';
 import { navigationTrees } from '../../../src/change/navigation-trees.ts';
@@ -442,5 +442,5 @@ test.each([
   ['--upload-pack=x', '$(x)', "git fetch ./--upload-pack=x '$(x)' && git merge FETCH_HEAD"],
   ['https://git.example/docs.git', '-x', 'git fetch https://git.example/docs.git ./-x && git merge FETCH_HEAD'],
 ])('the command for %j and %j is safe to paste', (repository, branch, command) => {
-  expect(renderMergeCommand({ repository, branch })).toBe(command);
+  expect(renderFetchAndMergeCommand({ repository, branch })).toBe(command);
 });

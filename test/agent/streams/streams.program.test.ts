@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventData, JobEvent } from '../../../src/agent/contract/event.ts';
 import { startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
-import { createQueue, type Queue } from '../../../src/agent/queue/queue.ts';
+import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
 import { cancelJob, lockJob } from '../../../src/agent/store/jobs.ts';
@@ -25,7 +25,7 @@ describe.each(KINDS)('on %s', (kind) => {
   const closings: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-    queue = await createQueue(database);
+    queue = await createUnstartedQueue(database);
     await queue.start();
     service = await openService(database, { limits: { createsPerHour: 1e6, activeJobs: 1e6 } });
   });

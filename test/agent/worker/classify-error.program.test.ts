@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodeHostError } from '../../../src/agent/codehost/index.ts';
 import { FAILURES, type FailureCode } from '../../../src/agent/contract/job.ts';
 import { GitError } from '../../../src/agent/git/index.ts';
-import { ExternalInterruptionError } from '../../../src/agent/interruption.ts';
+import { InfrastructureInterruptionError } from '../../../src/agent/interruption.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { createPerPromptScript, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
+import { createScriptRestartingPerPrompt, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../../../src/agent/store/projects.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { retryDelaySeconds } from '../../../src/agent/worker/retry-delay.ts';
@@ -26,10 +26,14 @@ const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool,
 /** What the model does, by its name. */
 const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> = {
   'scripted/add': () => scriptedModel(ADD_PAGE),
-  'scripted/break': () => scriptedModel(createPerPromptScript([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }])),
+  'scripted/break': () =>
+    scriptedModel(createScriptRestartingPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }])),
   'scripted/secret': () =>
     scriptedModel(
-      createPerPromptScript([call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }), { text: 'Done.' }]),
+      createScriptRestartingPerPrompt([
+        call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }),
+        { text: 'Done.' },
+      ]),
     ),
   'scripted/endless': () => scriptedModel(({ step }) => call('read_file', { path: 'start.mdx', from: 1, to: step + 1 })),
   'scripted/outside': () => scriptedModel(({ step }) => call('read_file', { path: `../../${step}` })),
@@ -43,10 +47,10 @@ const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> =
     throw new Error('A mistake that holds my-prompt.');
   },
   'scripted/killed': () => {
-    throw new ExternalInterruptionError('process_killed');
+    throw new InfrastructureInterruptionError('process_killed');
   },
   'scripted/disconnected': () => {
-    throw new ExternalInterruptionError('database_unavailable', '57P01: terminating connection due to administrator command');
+    throw new InfrastructureInterruptionError('database_unavailable', '57P01: terminating connection due to administrator command');
   },
   'scripted/reset': () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -256,7 +260,7 @@ describe('a code host that does not answer', () => {
     ['the same if git cannot reach it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
     ['as long as Retry-After asks for, if that is longer', away(30), [30, 30, 60, 60]],
     ['for two minutes at most', away(3600), [120, 120, 120, 120]],
-    ['up to two minutes after an interruption', new ExternalInterruptionError('disk_full'), [1, 5, 15, 60, 120, 120]],
+    ['up to two minutes after an interruption', new InfrastructureInterruptionError('disk_full'), [1, 5, 15, 60, 120, 120]],
     ['only briefly after a refusal', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
     ['only briefly after an unexpected error', new Error('No.'), [1, 5, 15, 15]],
   ])('delays the next attempt: %s', (_, error, seconds) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import { createPerPromptScript, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { createScriptRestartingPerPrompt, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
 import type { Review } from '../../../src/agent/review/review-data.ts';
 import { renderReview } from '../../../src/agent/review/render-review.ts';
@@ -191,7 +191,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     forge.setState(first.pullRequest?.number ?? 0, 'merged');
     expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(git(folder, 'show', `docs-agent/${first.id}-2:docs/docs.json`)).toContain('faq');
-    script = createPerPromptScript([{ text: 'Nothing to do.' }]);
+    script = createScriptRestartingPerPrompt([{ text: 'Nothing to do.' }]);
     expect(await followed(first, 'Look')).toMatchObject({ pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(pulls()).toHaveLength(2);
   });

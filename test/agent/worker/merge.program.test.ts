@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { createPerPromptScript, scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
+import {
+  createScriptRestartingPerPrompt,
+  scriptedModel,
+  type ScriptedAnswer,
+  type Script,
+} from '../../../src/agent/model/scripted-model.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { commitAsPerson } from '../../support/person.ts';
 import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
@@ -94,7 +99,7 @@ describe('a base that moves while the model works', () => {
   test('fails work that is valid by itself but stays broken after the merge', async () => {
     createRepository((repository = join(root, 'still-broken.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
     await bench.project({ repository });
-    const writes = createPerPromptScript([
+    const writes = createScriptRestartingPerPrompt([
       call('write_file', { path: 'other.mdx', text: page('Other', 'Read [the steps](/start).') }),
       { text: 'Linked the steps.' },
     ]);
@@ -205,7 +210,7 @@ describe('a conflict', () => {
   test('with leftover markers prevents the push', async () => {
     const first = await conflicting();
     const before = git(repository, 'rev-parse', branchOf(first));
-    script = createPerPromptScript([{ text: 'All is well.' }]);
+    script = createScriptRestartingPerPrompt([{ text: 'All is well.' }]);
     expect(await bench.followed(first, 'Resolve the conflicts')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
     expect(git(repository, 'rev-parse', branchOf(first))).toBe(before);
   });

@@ -11,13 +11,13 @@ import { planConfig } from '../../../src/cli/init/config.ts';
 import { planEditorSchemas } from '../../../src/cli/init/editor.ts';
 import { planHook } from '../../../src/cli/init/hook.ts';
 import type { RepositoryContext } from '../../../src/cli/init/plan.ts';
-import { toReleaseRepository, toSchemaFolderUrl } from '../../../src/cli/init/release.ts';
+import { toActionRepository, toSchemaFolderUrl } from '../../../src/cli/init/release.ts';
 import { planWorkflow } from '../../../src/cli/init/workflow.ts';
 import { parse } from '../../../src/cli/parse.ts';
 import { withEntry } from '../../../src/cli/init/yaml-entry.ts';
 import type { StandardInput } from '../../../src/cli/streams.ts';
 import { packageManagerOf } from '../../../src/cli/setup/package-manager.ts';
-import { projectAround, findSetupFiles } from '../../../src/cli/setup/project.ts';
+import { projectAround, findFilesUsingDocsNav } from '../../../src/cli/setup/project.ts';
 import { version } from '../../../src/cli/version.ts';
 import { parseDocument } from '../../../src/document/parse.ts';
 import { readConfig } from '../../../src/host/read-config.ts';
@@ -209,7 +209,7 @@ describe('files that init writes', () => {
   describe('in a release', () => {
     const context = (files: Files): RepositoryContext => {
       const project = projectAround(repository({ ...SITE, ...files }));
-      const releases = toReleaseRepository('https://github.com/acme/docs-nav');
+      const releases = toActionRepository('https://github.com/acme/docs-nav');
       return {
         project,
         sites: [{ docs: 'docs/docs.json', dialect: 'spec', schema: undefined }],
@@ -245,12 +245,12 @@ describe('files that init writes', () => {
       expect(planEditorSchemas(context({ '.vscode/settings.json': settings }))).toEqual({
         note: '.vscode/settings.json already uses the schema.',
       });
-      expect(findSetupFiles(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
+      expect(findFilesUsingDocsNav(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
     });
 
     test('elsewhere than on GitHub use the hooks alone', () => {
-      expect(toReleaseRepository('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
-      const releases = toReleaseRepository('https://git.example/acme/docs-nav');
+      expect(toActionRepository('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
+      const releases = toActionRepository('https://git.example/acme/docs-nav');
       const ground = { ...context({}), releases, schemas: toSchemaFolderUrl(releases, '1.2.3') };
       expect(planHook(ground).file?.text).toContain('repo: https://git.example/acme/docs-nav-action\n');
       expect(planWorkflow(ground).file?.text).toContain('run: npx --yes docs-nav@1.2.3 lint --format github --since HEAD^1');

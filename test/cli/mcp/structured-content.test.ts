@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
-import { createCallScheduler } from '../../../src/cli/mcp/calls.ts';
+import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_BYTES } from '../../../src/cli/mcp/output-pages.ts';
 import { structuredContent } from '../../../src/cli/mcp/structured-content.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
@@ -37,7 +37,7 @@ interface Checked {
 
 /** The text and the data of a result; the data is as the declaration says. */
 async function call<Data>(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly data: Data }> {
-  const queue = createCallScheduler(TOOLS, async () => [cwd]);
+  const queue = createExclusiveWriteScheduler(TOOLS, async () => [cwd]);
   const { content, structuredContent: data, isError } = await queue.call(name, { ...given }, { signal: new AbortController().signal });
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   expect(isError, text).toBeUndefined();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
-import { createCallScheduler } from '../../../src/cli/mcp/calls.ts';
+import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
 import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
@@ -24,7 +24,7 @@ const SITE = {
 };
 
 async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
-  const { content, isError } = await createCallScheduler(TOOLS, async () => [cwd]).call(name, { ...given }, NEVER);
+  const { content, isError } = await createExclusiveWriteScheduler(TOOLS, async () => [cwd]).call(name, { ...given }, NEVER);
   return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
 }
 
@@ -545,7 +545,7 @@ describe('calls', () => {
 
   test('that read run beside each other, four at most, and one that writes runs alone, in the order in which they came', async () => {
     const { tools, log, release } = held();
-    const { call } = createCallScheduler(tools, async () => ['.']);
+    const { call } = createExclusiveWriteScheduler(tools, async () => ['.']);
     const calls = ['read a', 'read b', 'write c', 'read d', 'read e', 'read f', 'read g', 'read h'].map((line) => {
       const [tool = '', name = ''] = line.split(' ');
       return call(tool, { name }, NEVER);
@@ -569,7 +569,7 @@ describe('calls', () => {
 
   test('that fail or are canceled let the next ones run, and the queue is finished when the last is over', async () => {
     const { tools, log, release } = held();
-    const { call, finish } = createCallScheduler(tools, async () => ['.']);
+    const { call, finish } = createExclusiveWriteScheduler(tools, async () => ['.']);
     const stop = new AbortController();
     const failed = call('read', { nothing: true }, NEVER);
     const canceled = expect(call('write', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
@@ -586,7 +586,7 @@ describe('calls', () => {
 
   test('that write run one after the other', async () => {
     const log: string[] = [];
-    const { call: run } = createCallScheduler([slow(log)], async () => ['.']);
+    const { call: run } = createExclusiveWriteScheduler([slow(log)], async () => ['.']);
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
   });
@@ -599,14 +599,16 @@ describe('calls', () => {
     writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
     const stop = new AbortController();
     const reason = new Error('No longer wanted.');
-    const canceled = expect(createCallScheduler(TOOLS, async () => [cwd]).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
+    const canceled = expect(
+      createExclusiveWriteScheduler(TOOLS, async () => [cwd]).call(name, given, { signal: stop.signal }),
+    ).rejects.toBe(reason);
     setTimeout(() => stop.abort(reason), 30);
     await canceled;
   });
 
   test('write nothing if they are canceled while running, and let the next call run', async () => {
     const log: string[] = [];
-    const { call: run } = createCallScheduler([slow(log)], async () => ['.']);
+    const { call: run } = createExclusiveWriteScheduler([slow(log)], async () => ['.']);
     const stop = new AbortController();
     const canceled = expect(run('slow', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
     const waits = expect(run('slow', { name: 'b' }, { signal: stop.signal })).rejects.toThrow('aborted');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { disk } from '../../../src/host/index.ts';
-import { IndexReader } from '../../../src/host/scope/index-reader.ts';
+import { StagedSiteReader } from '../../../src/host/scope/staged-site-reader.ts';
 import { repositoryOf } from '../../../src/host/scope/repository.ts';
 import { lint as lintSites, type Files } from '../../../src/index.ts';
 import { main } from '../../../src/cli/main.ts';
@@ -66,7 +66,7 @@ function addToIndex(root: string, entries: readonly string[]): void {
 
 function indexFiles(root: string): Files {
   const place = repositoryOf(root, { flag: '--staged', cwd: root, indexFile: undefined });
-  return new IndexReader({ ...place, docs: 'docs.json', folder: '' }).files;
+  return new StagedSiteReader({ ...place, docs: 'docs.json', folder: '' }).files;
 }
 
 describe('--staged', () => {

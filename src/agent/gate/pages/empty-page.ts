@@ -1,9 +1,9 @@
 /** Finds new pages without text. What a change empties is a finding of the rule `emptied`. */
-import { hasBodyOrContentProperty } from '../../../internal.ts';
+import { hasPageContent } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** @param before `undefined` for a new page. */
 export function* findEmptyNewPage(before: string | undefined, after: string): Generator<PageProblem> {
-  if (before === undefined && !hasBodyOrContentProperty(after))
+  if (before === undefined && !hasPageContent(after))
     yield { rule: 'empty-page', severity: 'warning', start: 0, key: '', message: 'The new page has no text.' };
 }

@@ -22,8 +22,8 @@ export async function frontMatterProblems(text: string): Promise<readonly PagePr
     return isOpened ? found('unclosed', 'The front matter is not closed. Add a line with “---” after its last property.') : [];
   }
   if (isSimpleFrontMatter(block)) return [];
-  const { parseYamlWithinLimits } = await loadYaml();
-  const read = parseYamlWithinLimits(block);
+  const { parseValidYamlWithinLimits } = await loadYaml();
+  const read = parseValidYamlWithinLimits(block);
   if (read === undefined) return found('yaml', `The front matter is not valid YAML. ${PROPERTY_HINT}`);
   return read.value === null || isObject(read.value) ? [] : found('properties', `The front matter has no properties. ${PROPERTY_HINT}`);
 }

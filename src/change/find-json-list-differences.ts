@@ -25,7 +25,7 @@ const ID_KEYS = [
   'path',
 ];
 
-export interface JsonListComparison {
+export interface JsonListDifferences {
   /** Indexes before and after of matched entries that differ. */
   readonly pairs: readonly (readonly [before: number, after: number])[];
   readonly removed: readonly number[];
@@ -34,7 +34,11 @@ export interface JsonListComparison {
   readonly isReordered: boolean;
 }
 
-export function compareJsonLists(before: readonly unknown[], after: readonly unknown[], values: ValueNumbering): JsonListComparison {
+export function findJsonListDifferences(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  values: ValueNumbering,
+): JsonListDifferences {
   const name = ID_KEYS.find((key) => isUniqueKey(key, before) && isUniqueKey(key, after));
   const idOf = (entry: unknown): unknown => (name !== undefined && isObject(entry) ? entry[name] : values.numberOf(entry));
   // Equal entries at the beginning and the end are matched by position, even if they are repeated.

@@ -3,8 +3,8 @@ import { FAILURES, type Failure } from '../contract/job.ts';
 import { makeFileVisible } from '../../internal.ts';
 
 /** The branch conflicts with its base in files that a job cannot change, so that only a person can resolve the conflict. */
-export class UnresolvableConflict extends Error {
-  override readonly name = 'UnresolvableConflict';
+export class ProtectedFileConflict extends Error {
+  override readonly name = 'ProtectedFileConflict';
 
   constructor(branch: string, files: readonly string[]) {
     super(
@@ -14,7 +14,7 @@ export class UnresolvableConflict extends Error {
 }
 
 /** The failure of a message whose work was pushed, but conflicts with the base. */
-export function toPushedConflictFailure(branch: string, files: readonly string[]): Failure {
+export function toBaseConflictFailure(branch: string, files: readonly string[]): Failure {
   const message = `${FAILURES.conflict} The work was pushed; these files conflict: ${namesOf(files)}. Send a message that asks to resolve the conflicts, or merge the base branch into “${branch}” yourself.`;
   return { code: 'conflict', message };
 }

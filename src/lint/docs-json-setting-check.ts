@@ -4,12 +4,12 @@ import type { RawError } from '../schema/raw-error.ts';
 import { fatalSettingPointers } from '../resolve/served/field-mistakes.ts';
 import { docsJsonValidatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
-import { MAX_TRIAL_VALIDATIONS, MISTAKES_PER_EXTRA_VALIDATION } from './rename-check.ts';
+import { MAX_TRIAL_VALIDATIONS, MISTAKES_COSTING_ONE_VALIDATION } from './rename-check.ts';
 
 /** Whether a value can be written at a path without a new mistake: none of its own, and none of what would hold it. */
-export type SettingValueCheck = (value: unknown, path: readonly string[]) => boolean;
+export type DocsJsonSettingCheck = (value: unknown, path: readonly string[]) => boolean;
 
-export async function createSettingValueCheck({ source, traits }: Pick<Subject, 'source' | 'traits'>): Promise<SettingValueCheck> {
+export async function createDocsJsonSettingCheck({ source, traits }: Pick<Subject, 'source' | 'traits'>): Promise<DocsJsonSettingCheck> {
   const mistakesOf = await docsJsonValidatorOf(traits.name);
   const { navigation: _navigation, ...settings } = isObject(source.value) ? source.value : {};
   let known: ReadonlySet<string> | undefined;
@@ -20,7 +20,7 @@ export async function createSettingValueCheck({ source, traits }: Pick<Subject, 
     known ??= new Set(mistakesOf(settings).map(nameOf));
     const changed = withValue(settings, path, value);
     const mistakes = mistakesOf(changed).map(nameOf);
-    budget -= 1 + Math.floor(mistakes.length / MISTAKES_PER_EXTRA_VALIDATION);
+    budget -= 1 + Math.floor(mistakes.length / MISTAKES_COSTING_ONE_VALIDATION);
     refused ??= fatalSettingPointers(settings).length;
     return mistakes.every((mistake) => known?.has(mistake)) && fatalSettingPointers(changed).length <= refused;
   };

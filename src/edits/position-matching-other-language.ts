@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { Position } from './position.ts';
 
 /** The place in the language of a page that matches the place of the page in another language. */
-export interface PositionLikeTranslation {
+export interface PositionMatchingOtherLanguage {
   readonly element: Element;
   readonly position: Position;
   /** The code of the other language. */
@@ -21,7 +21,7 @@ interface LanguagePage {
 }
 
 /** Returns the place beside the nearest page that both languages list, of the first language that lists the page. */
-export function findPositionLikeTranslation(path: string, subject: Subject): PositionLikeTranslation | undefined {
+export function findPositionMatchingOtherLanguage(path: string, subject: Subject): PositionMatchingOtherLanguage | undefined {
   const languages = subject.navigation.elements.flatMap((element) => languagesOf(element));
   if (languages.length < 2) return undefined;
   const listed = new Map(languages.map((language) => [language, pagesOfLanguage(language, path, subject)]));

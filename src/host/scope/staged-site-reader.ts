@@ -31,7 +31,7 @@ const MAX_STAGED_FROM_GIT = 50;
 const PAGE = /\.mdx?$/;
 
 /** One docs root in one state of the index. git runs once for the index, the changes since a commit and their contents. */
-export class IndexReader {
+export class StagedSiteReader {
   readonly files: Files;
   readonly #root: SiteRootInRepository;
   readonly #blobs: Blobs;

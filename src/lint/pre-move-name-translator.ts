@@ -13,7 +13,7 @@ const SIGNS = new Set(['/', '-', '+', '~']);
 const ENDS = new Set([' ', ']', '”', '.', '#', '?', '/']);
 
 /** What things were called before: pages without extension, other files, folders, and elements by their label paths. */
-export class FormerTextTranslator {
+export class PreMoveNameTranslator {
   readonly #paths = new Map<string, string>();
   readonly #folders = new Map<string, string>();
   readonly #elements: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export class FormerTextTranslator {
   }
 
   /**
-   * @example new FormerTextTranslator([['setup', 'start']], []).in('page-exists docs.json /navigation/pages[start]')
+   * @example new PreMoveNameTranslator([['setup', 'start']], []).in('page-exists docs.json /navigation/pages[start]')
    * // 'page-exists docs.json /navigation/pages[setup]'
    */
   in(written: string): string {

@@ -17,7 +17,7 @@ function isPlain(item: unknown): boolean {
   return isObject(item) && !Object.hasOwn(item, '$ref');
 }
 
-export class ReferenceFreePaths {
+export class ReferenceFreeOpenApiPaths {
   readonly #paths: JsonObject;
   readonly #file: ParsedFile;
   readonly #hasQuery: boolean;

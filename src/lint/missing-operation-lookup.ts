@@ -23,7 +23,7 @@ export interface MissingOperationReason {
 /** Operations are looked up in other descriptions than the first no more often than this. */
 const MAX_LOOKUPS = 200_000;
 
-export class PageApiDescriptions {
+export class MissingOperationLookup {
   readonly #subject: Subject;
   readonly #files: Files;
   readonly #specs = new Map<string, Spec>();

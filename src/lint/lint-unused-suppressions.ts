@@ -7,14 +7,14 @@ import { findUnusedSuppressions, type LintedSite } from './unused-suppressions.t
 
 const RULE = 'suppression';
 
-export interface SuppressionFindings {
+export interface UnusedSuppressionFindings {
   readonly diagnostics: readonly Finding[];
   /** The texts that contain them. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Must be called after all sites of a run are linted. */
-export async function lintSuppressions(sites: readonly LintedSite[]): Promise<SuppressionFindings> {
+export async function lintUnusedSuppressions(sites: readonly LintedSite[]): Promise<UnusedSuppressionFindings> {
   const { subject, rules = [] } = sites[0] ?? {};
   const own = rules.filter(({ id }) => id === RULE);
   const [run] = subject ? rulesToRun(own, subject.settings) : [];

@@ -1,6 +1,6 @@
 /** Messages that are nested deeper than the stack is: each is passed on or refused, alone and in a batch. */
 import { expect, test } from 'vitest';
-import { MessageLineFilter, MAX_BATCH_MESSAGES } from '../../../src/cli/mcp/message-line-filter.ts';
+import { MessageLineValidator, MAX_JSON_RPC_BATCH_SIZE } from '../../../src/cli/mcp/message-line-validator.ts';
 
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 const PING = '{"jsonrpc":"2.0","id":"after","method":"ping"}';
@@ -35,16 +35,16 @@ test.each([
 
 test('a batch that is too long is refused as a whole', () => {
   const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
-  expect(read(`${batch(MAX_BATCH_MESSAGES)}\n`).answers).toEqual([]);
-  const { passed, answers } = read(`${batch(MAX_BATCH_MESSAGES + 1)}\n${PING}\n`);
-  const message = `The batch has ${MAX_BATCH_MESSAGES + 1} messages; at most ${MAX_BATCH_MESSAGES} are allowed.`;
+  expect(read(`${batch(MAX_JSON_RPC_BATCH_SIZE)}\n`).answers).toEqual([]);
+  const { passed, answers } = read(`${batch(MAX_JSON_RPC_BATCH_SIZE + 1)}\n${PING}\n`);
+  const message = `The batch has ${MAX_JSON_RPC_BATCH_SIZE + 1} messages; at most ${MAX_JSON_RPC_BATCH_SIZE} are allowed.`;
   expect(answers).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
   expect(passed).toBe(`${PING}\n`);
 });
 
 function read(text: string): { readonly passed: string; readonly answers: unknown[] } {
   const answers: unknown[] = [];
-  const lines = new MessageLineFilter((message) => answers.push(JSON.parse(message)));
+  const lines = new MessageLineValidator((message) => answers.push(JSON.parse(message)));
   lines.write(text);
   const passed: unknown = lines.read();
   return { passed: passed === null ? '' : String(passed), answers };

@@ -1,10 +1,10 @@
 /** The part of a page that a parser must see to read some of its links as it would in the whole page. */
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import type { Span } from '../document/document.ts';
-import { readLeadingBlocks } from './blocks.ts';
+import { readUnderstoodBlocks } from './blocks.ts';
 import type { Candidate } from './link-candidates.ts';
 
-export interface TextNeededForLinks {
+export interface LinkRelevantText {
   /** Blocks of the page, one after another. The whole of it is valid MDX if and only if the page is. */
   readonly text: string;
   /** Where its parts are in the page. */
@@ -22,8 +22,8 @@ export interface TextNeededForLinks {
  *
  * @param page Without front matter and the IDs of headings.
  */
-export function selectTextNeededForLinks(page: string, links: readonly Candidate[]): TextNeededForLinks | undefined {
-  const { blocks, code } = readLeadingBlocks(page);
+export function extractLinkRelevantText(page: string, links: readonly Candidate[]): LinkRelevantText | undefined {
+  const { blocks, code } = readUnderstoodBlocks(page);
   const needed = links.filter(({ start }) => !isIn(code, start));
   if (needed.length === 0) return undefined;
   // Whether a definition is used is told by all links that name one.
@@ -41,7 +41,7 @@ export function selectTextNeededForLinks(page: string, links: readonly Candidate
   return joinParts(page, kept.reverse());
 }
 
-function joinParts(page: string, parts: readonly Span[]): TextNeededForLinks {
+function joinParts(page: string, parts: readonly Span[]): LinkRelevantText {
   const starts: number[] = [];
   let text = '';
   for (const { start, end } of parts) {

@@ -13,7 +13,7 @@ export interface FrontMatterFlags {
   readonly isHidden: boolean;
 }
 
-export interface OrphanContents {
+export interface OrphanFrontMatterAndImports {
   /** Front matter of the page files that the navigation does not reach, by file. */
   readonly frontMatter: ReadonlyMap<string, FrontMatterFlags>;
   /** Whether a page imports a file; of unreached files that are all hidden, whether one of them does. The first question reads the pages. */
@@ -24,11 +24,11 @@ export interface OrphanContents {
 const importCache = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
 
 /** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
-export async function readOrphanContents(
+export async function readOrphanFrontMatterAndImports(
   orphans: readonly string[],
   all: ReadonlyMap<string, unknown>,
   files: Files,
-): Promise<OrphanContents> {
+): Promise<OrphanFrontMatterAndImports> {
   const frontMatter = new Map<string, FrontMatterFlags>();
   const imported = new Set<string>();
   let areKnown = true;

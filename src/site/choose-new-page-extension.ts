@@ -2,7 +2,7 @@
 import type { PageIndex } from './pages.ts';
 
 /** The extension of most pages; of as many, the preferred one. Never one with which the file would be ignored, as `changelog.md` is. */
-export function mostUsedPageExtension(pages: PageIndex, path: string): string {
+export function chooseNewPageExtension(pages: PageIndex, path: string): string {
   const counts = new Map(pages.extensions.map((extension) => [extension, 0]));
   for (const [known, file] of pages.all()) {
     const extension = file.slice(pages.root.length + known.length);

@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts';
  * one drops already must not pass. Where readers get nothing at all, every mistake that drops something is an error; the finding that says
  * no more than that is left only if no other error explains it.
  */
-export function addLostPageCosts(judged: readonly RuleProblem[], runs: readonly ConfiguredRule[], subject: Subject): RuleProblem[] {
+export function addPagesLostByMistakes(judged: readonly RuleProblem[], runs: readonly ConfiguredRule[], subject: Subject): RuleProblem[] {
   const costing = addCosts(judged, subject);
   if (!judged.some(({ problem }) => problem.isLastResort)) return costing;
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));

@@ -3,29 +3,29 @@ import { ComparedState } from '../change/compared-state.ts';
 import { matchElements } from '../change/match-elements.ts';
 import { findRenamedPagesAndSpecs } from '../change/find-renamed-listed-pages.ts';
 import type { Finding } from '../lint/diagnostic.ts';
-import { FormerTextTranslator, type Move } from '../lint/former-text-translator.ts';
+import { PreMoveNameTranslator, type Move } from '../lint/pre-move-name-translator.ts';
 import { labelPath, escapeIdentityText, removeIdentityNumber } from '../lint/identity.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { removeLanguageFolder } from '../resolve/languages.ts';
-import { findLanguageLocations } from '../subject/language-locations.ts';
+import { findLanguagePageFolders } from '../subject/language-locations.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** A finding of each state, in words that both have. */
-export interface FindingNormalizers {
+export interface FindingNormalizersByState {
   readonly before: (finding: Finding) => Finding;
   readonly after: (finding: Finding) => Finding;
 }
 
 /** `known` are moves that need not be found, of pages without extension, other files, and folders. Returns `undefined` if everything is called as before. */
-export async function createFormerNameTranslator(
+export async function createFormerNameFindingTranslator(
   before: OpenSite,
   after: OpenSite,
   known: readonly Move[],
-): Promise<FormerNameTranslator | undefined> {
+): Promise<FormerNameFindingTranslator | undefined> {
   const [was, is] = [await before.subject(), await after.subject()];
   const found = findRenamedPagesAndSpecs(new ComparedState(before.files, was), new ComparedState(after.files, is));
   const moves = [...new Map([...found, ...known])];
@@ -39,8 +39,8 @@ export async function createFormerNameTranslator(
     ...translationMoves([from, to], oldLanguages, newLanguages),
   ];
   const [pageNames, folderNames] = [moves, folders].map((list) => [...list.flatMap(alsoNamed), ...list]);
-  const names = new FormerTextTranslator(pageNames ?? [], folderNames ?? [], elements);
-  return new FormerNameTranslator(
+  const names = new PreMoveNameTranslator(pageNames ?? [], folderNames ?? [], elements);
+  return new FormerNameFindingTranslator(
     names,
     { pages: was.pages, home: before.repositoryPath },
     { pages: is.pages, home: after.repositoryPath },
@@ -53,19 +53,19 @@ interface State {
   readonly home: string;
 }
 
-export class FormerNameTranslator {
-  readonly #names: FormerTextTranslator;
+export class FormerNameFindingTranslator {
+  readonly #names: PreMoveNameTranslator;
   readonly #before: State;
   readonly #after: State;
 
-  constructor(names: FormerTextTranslator, before: State, after: State) {
+  constructor(names: PreMoveNameTranslator, before: State, after: State) {
     this.#names = names;
     this.#before = before;
     this.#after = after;
   }
 
   /** Findings by the old names of what they name. */
-  get asWritten(): FindingNormalizers {
+  get asWritten(): FindingNormalizersByState {
     return {
       before: (finding) => withoutHome(finding, this.#before),
       after: (finding) => this.#withFormerNames(withoutHome(finding, this.#after)),
@@ -73,7 +73,7 @@ export class FormerNameTranslator {
   }
 
   /** The same, with relative links as absolute ones: a page that moves to another folder reaches the same pages by others. */
-  get asResolved(): FindingNormalizers {
+  get asResolved(): FindingNormalizersByState {
     return {
       before: (finding) => withAbsoluteLink(withoutHome(finding, this.#before), this.#before),
       after: (finding) => this.#withFormerNames(withAbsoluteLink(withoutHome(finding, this.#after), this.#after)),
@@ -129,7 +129,7 @@ function formerLabels(was: Subject, is: Subject, renames: ReadonlyMap<string, st
 }
 
 function foldersIn(subject: Subject): readonly string[] {
-  return [...new Set(findLanguageLocations(subject).flatMap(({ folder }) => folder ?? []))];
+  return [...new Set(findLanguagePageFolders(subject).flatMap(({ folder }) => folder ?? []))];
 }
 
 /** A page that a language lacks is named without the folder of a language: the same one for all translations, if only that folder moves. */

@@ -8,11 +8,11 @@ import { isObject } from '../../document/json-object.ts';
 export const MAX_MESSAGE_BYTES = 16_000_000;
 
 /** The library listens anew for each answer that the client has not read yet: beyond this, batches take minutes. */
-export const MAX_BATCH_MESSAGES = 1_000;
+export const MAX_JSON_RPC_BATCH_SIZE = 1_000;
 
 const NEWLINE = 0x0a;
 
-export class MessageLineFilter extends Transform {
+export class MessageLineValidator extends Transform {
   readonly #answer: (message: string) => void;
   readonly #most: number;
   #parts: Buffer[] = [];
@@ -51,8 +51,8 @@ export class MessageLineFilter extends Transform {
     if (value === undefined) return this.#refuse(-32700, 'The line is not JSON; expected one message of JSON-RPC.');
     // The library knows no batches, which are part of the protocol of 2025-03-26.
     if (!Array.isArray(value) || value.length === 0) this.#pass(value, line);
-    else if (value.length <= MAX_BATCH_MESSAGES) for (const one of value) this.#passPart(one);
-    else this.#refuse(-32600, `The batch has ${value.length} messages; at most ${MAX_BATCH_MESSAGES} are allowed.`);
+    else if (value.length <= MAX_JSON_RPC_BATCH_SIZE) for (const one of value) this.#passPart(one);
+    else this.#refuse(-32600, `The batch has ${value.length} messages; at most ${MAX_JSON_RPC_BATCH_SIZE} are allowed.`);
   }
 
   /** Text is made of a part of a batch again, which goes through it recursively. */
