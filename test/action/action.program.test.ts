@@ -109,7 +109,7 @@ describe('compares with the merge base of what “since” names', () => {
       });
   });
 
-  test('a branch that only origin has, in a clone of one branch, which stays whole', () => {
+  test('a branch that only origin has, without making the clone of one branch shallow', () => {
     const { origin, base, head } = diverged();
     const folder = origin.clone(head);
     expect(runAction(folder, { name: 'push', event: push, inputs: { since: 'main' } })).toMatchObject({
@@ -119,7 +119,7 @@ describe('compares with the merge base of what “since” names', () => {
     expect(existsSync(join(folder, '.git/shallow'))).toBe(false);
   });
 
-  test('origin/main, where the whole history is there and no branch is checked out', () => {
+  test('“main”, taken from origin/main without a fetch, in a clone with the whole history and no branch', () => {
     const { origin, base, head } = diverged();
     const folder = origin.clone(head);
     execFileSync('git', ['fetch', '-q', 'origin', 'main:refs/remotes/origin/main'], { cwd: folder });
@@ -138,7 +138,7 @@ describe('compares with the merge base of what “since” names', () => {
       (folder: string): void => void execFileSync('git', ['remote', 'set-url', 'origin', '/nowhere'], { cwd: folder }),
       '“fetch-depth: 0”',
     ],
-  ])('and says what to do where origin %s', (_, since, change, message) => {
+  ])('fails and says what to do, instead of comparing, if origin %s', (_, since, change, message) => {
     const { origin, head } = diverged();
     const folder = origin.checkout(head);
     change(folder);
@@ -199,7 +199,7 @@ describe('inputs', () => {
     expect(wrong.output).toContain('::error title=docs-nav::The input “fail-on” is “errors”; expected one of error, warning, never.');
   });
 
-  test('“sarif” writes a report, “args” adds arguments, and “since” names a base or none', () => {
+  test('“sarif” writes a report, “args” adds arguments, and “since” names a base, or “none” to show all findings', () => {
     const folder = broken();
     const sarif = join(tree(), 'docs-nav.sarif');
     const run = runAction(folder, { name: 'push', event, inputs: { sarif, args: '--rule\npage-exists=warning', since: 'none' } });
@@ -214,7 +214,7 @@ describe('inputs', () => {
     expect(run.output).toBe(`::error title=docs-nav::The folder “${name}” does not exist in the workspace.\n`);
   });
 
-  test('an argument that does not exist is an annotation, with the words of the log', () => {
+  test('an argument that does not exist is reported in an error annotation that names it', () => {
     const run = runAction(broken(), { name: 'push', event, inputs: { args: '--wrong' } });
     expect(run.status).toBe(2);
     expect(run.output).toMatch(/^::error title=docs-nav::.*--wrong/m);
@@ -245,7 +245,7 @@ test('the guide lists the inputs of the action with their defaults', () => {
 });
 
 describe('executes nothing of the repository', () => {
-  test('whatever inputs, names and the pull request contain', () => {
+  test('in a pull request with programs, hooks and filters, whatever its inputs and names contain', () => {
     const origin = new Origin();
     const ran = join(tree(), 'ran');
     const program = `#!/usr/bin/env node\nrequire('node:fs').writeFileSync(${JSON.stringify(ran)}, '');\n`;

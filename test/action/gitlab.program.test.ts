@@ -63,7 +63,7 @@ describe('the template for GitLab', () => {
     expect(jobWith().variables).toEqual({ GIT_DEPTH: 0 });
   });
 
-  test('reports all findings of other pipelines', () => {
+  test('reports all findings in pipelines that are not for a merge request', () => {
     expect(runJob(changed().folder, jobWith(), {})).toMatchObject({ status: 1, missing: ['known', 'new'] });
   });
 
@@ -73,7 +73,7 @@ describe('the template for GitLab', () => {
     expect(runJob(changed().folder, job, {})).toMatchObject({ status: 0, missing: ['known', 'new'] });
   });
 
-  test('takes nothing of the defaults of a project, such as a script that comes before each', () => {
+  test('takes only the tags from the defaults of a project, and no scripts such as before_script', () => {
     expect(jobWith().inherit).toEqual({ default: ['tags'] });
   });
 

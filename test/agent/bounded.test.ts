@@ -46,7 +46,7 @@ const reports: fc.Arbitrary<NavigationReport> = fc.record({
 const listsOf = (report: NavigationReport): readonly (readonly unknown[])[] =>
   Object.values(report).filter((member) => Array.isArray(member));
 
-describe('a report', () => {
+describe('a navigation report', () => {
   test('is kept short and counts the entries that it leaves out', () => {
     fc.assert(
       fc.property(reports, (report) => {

@@ -765,7 +765,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('can be limited to a time', async () => {
+  test('lists the entries since a given time, and refuses a time that it cannot read', async () => {
     expect(await run('audit --since 2999-01-01')).toEqual({ code: 0, stdout: '', stderr: 'There are no entries.\n' });
     expect((await run('audit --since 2020-01-01T00:00:00Z')).stdout).toContain('audited');
     for (const since of ['yesterday', '2026-13-01', '2026-11-01T'])
@@ -928,7 +928,7 @@ describe('jobs, cancel and archive', () => {
     });
   });
 
-  test('a server that repeats its cursor is not asked forever', async () => {
+  test('jobs ends with success if a server repeats its cursor, instead of asking forever', async () => {
     let times = 0;
     const server = createServer((_, response) => {
       times++;

@@ -47,7 +47,7 @@ const GIVEN: Readonly<Record<string, string>> = { POSTGRES_PASSWORD: 'f00', DOCS
 const filled = (text: string): string => text.replaceAll(/\$\{(\w+):[-?]\}/g, (_, name: string) => GIVEN[name] ?? '');
 
 describe('the image', () => {
-  test('is built in two stages on the same pinned base image', () => {
+  test('is built in two stages on the same base image, pinned to a version', () => {
     expect(`:${argumentsOf('ARG', INSTRUCTIONS)[0]?.split(':')[1]}`).toMatch(PINNED);
     expect(argumentsOf('FROM', INSTRUCTIONS)).toEqual(['${BASE} AS build', '${BASE}']);
   });
@@ -96,7 +96,7 @@ describe('the image', () => {
   });
 });
 
-describe.each(PROCESSES)('the process %s', (name, service) => {
+describe.each(PROCESSES)('the process %s in compose.yaml', (name, service) => {
   const env = Object.fromEntries(Object.entries(service.environment).map(([key, value]) => [key, filled(value)]));
   const settings = readSettings(new Map(), { ...IMAGE_ENV, ...env }, '/');
 

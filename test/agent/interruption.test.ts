@@ -30,7 +30,7 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
   resources_exhausted: ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
 };
 
-describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
+describe.each(Object.entries(CODES))('interruptions of the kind %s', (interruption, codes) => {
   test.each(codes)('%s counts as an interruption in the worker, in answers to clients and in the log', async (code) => {
     const error = await failureOf(convertInterruptions(() => Promise.reject(withCode(code))));
     expect(error).toMatchObject({ name: 'InfrastructureInterruptionError', code: interruption, detail: `${code}: It failed.` });

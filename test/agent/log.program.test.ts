@@ -118,7 +118,7 @@ describe('a service that does not run on a terminal', () => {
     expect(JSON.stringify(lines)).not.toContain('my prompt');
   });
 
-  test('no secret is logged', () => {
+  test('neither the key of the model nor the prompt is logged', () => {
     for (const secret of [KEY, 'Add faq']) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 });

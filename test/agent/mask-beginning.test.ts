@@ -27,7 +27,7 @@ test.each([MOST + 1, MOST_MASKED, MOST_MASKED + 1, 5_000_000])('returns the begi
     expect(maskAndCut(text, MOST)).toBe(`${text.slice(0, MOST)}…`);
 });
 
-test('masks a part of the text whose length does not depend on the text', () => {
+test('searches no more than a fixed number of characters for secrets, however long the text is', () => {
   const masked: number[] = [];
   for (const text of ['x'.repeat(1_000_000), 'a\n'.repeat(1_000_000), `${' '.repeat(900_000)}x`, TOKEN.repeat(100_000)])
     maskAndCut(text, MOST, (part) => (masked.push(part.length), part));

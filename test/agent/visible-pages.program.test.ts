@@ -39,7 +39,7 @@ describe('a template', () => {
     );
   });
 
-  test('keeps Windows line ends, and writes a lone carriage return as its code', () =>
+  test('keeps Windows line ends, and writes a lone carriage return as the text U+000D', () =>
     expect(html`${'a\r\nb\rc'}`.toString()).toBe('a\r\nbU+000Dc'));
 });
 

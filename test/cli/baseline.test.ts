@@ -226,7 +226,7 @@ describe('recording findings', () => {
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).not.toContain('suppression');
   });
 
-  test('does not treat the findings of a page as fixed when the page becomes too large to check', async () => {
+  test('prune keeps the entries of a page that becomes too large to check, and removes them once they are fixed', async () => {
     const cwd = repository({
       'docs.json': nav({ pages: ['index'] }),
       'index.mdx': '[a](/nowhere)',
@@ -339,7 +339,7 @@ describe('several sites', () => {
     expect(await run('lint', cwd)).toEqual({ code: 0, stdout: 'No problems in new/docs.json (0 pages), 1 suppressed.\n', stderr: '' });
   });
 
-  test('names ten missing sites of a baseline, and says that there are more', async () => {
+  test('names ten missing sites of a baseline in notes on stderr, and says that there are more', async () => {
     const names = Array.from({ length: 20_000 }, (_, index) => [`gone-${index}/docs.json`, ['x']]);
     const cwd = repository({ 'docs.json': nav({ pages: [] }), [FILE]: JSON.stringify({ version: 1, sites: Object.fromEntries(names) }) });
     const notes = (await run('lint', cwd)).stderr.trim().split('\n');
@@ -451,7 +451,7 @@ describe('an invalid baseline file', () => {
     expect(read(inside, 'ci/b.json')).toContain('[gone]');
   });
 
-  test('reports a missing baseline or an unknown action in one line', async () => {
+  test('reports in one line a missing baseline, and an unknown action of “docs-nav baseline”', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: [] }) });
     for (const action of ['update', 'prune', 'show']) {
       const stderr = `docs-nav: “${FILE}” does not exist. Run “docs-nav baseline create” to create it.\n`;

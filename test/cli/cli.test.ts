@@ -322,7 +322,7 @@ describe('help', () => {
     },
   );
 
-  test('shows the help of a command group when only its name is given', async () => {
+  test('docs-nav shows the help of a command group when only its name is given', async () => {
     for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
   });
 
@@ -829,7 +829,7 @@ describe('resolve', () => {
     expect((await run(['resolve'], { cwd: same })).stdout).not.toContain('tab “Launch”  hidden');
   });
 
-  test('why handles pages of every fixture without a crash and shows positions in “$ref” files', async () => {
+  test('why handles the first page of every fixture without a crash and shows positions in “$ref” files', async () => {
     const rules = join(import.meta.dirname, '../../fixtures/rules');
     const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
     let beside = 0;
@@ -1059,7 +1059,7 @@ next
     });
   });
 
-  test('finds the page of an operation by its URL, and does not deny a description that “api” names', async () => {
+  test('finds the page of an operation by its URL, and resolve accepts a description that “api” names', async () => {
     const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { summary: 'List', responses: {} } } } };
     const site = tree({
       'docs.json': JSON.stringify({

@@ -53,7 +53,7 @@ function cloneOf(origin: string, ...args: string[]): string {
   return folder;
 }
 
-describe('the base of the comparison', () => {
+describe('the base of docs-nav diff', () => {
   test.each(['main', 'master'])('compares with the branch %s if there is no remote', async (name) => {
     const { code, stdout } = await diff(branched(name));
     expect(stdout).toContain(`docs.json, compared with ${name} (`);
@@ -109,7 +109,7 @@ describe('the base of the comparison', () => {
   });
 });
 
-describe('refuses with advice in one line', () => {
+describe('docs-nav diff refuses with advice in one line', () => {
   test.each([
     ['outside a repository', () => tree(SITE), [], 'to be in a git repository. git reports'],
     ['a ref that does not exist', () => branched('main'), ['mian'], 'The commit “mian” does not exist here. Did you mean “main”?'],
@@ -221,7 +221,7 @@ describe('several sites', () => {
     expect((await diff(folder, 'HEAD', 'packages/two', '--preview-url', PREVIEW)).stdout).toContain('<https://preview.example/>');
   });
 
-  test('reports a deleted site, but not a moved one or a docs.json that is not a site', async () => {
+  test('says that a site was deleted, but nothing of a moved one or of a docs.json that is not a site', async () => {
     const site = (folder: string): Files => Object.fromEntries(Object.entries(SITE).map(([name, text]) => [`${folder}/${name}`, text]));
     const files = { ...site('a'), ...site('b'), ...site('c'), 'd/docs.json': '{ "scripts": {} }', '.e/docs.json': docs('index') };
     for (const isStaged of [true, false]) {
@@ -284,7 +284,7 @@ describe('several sites', () => {
   });
 });
 
-test('writes reports to files, in addition to standard output', async () => {
+test('docs-nav diff writes reports to files, in addition to standard output', async () => {
   const folder = branched('main');
   const outputs = ['json=out/diff.json', 'markdown=out/diff.md', 'html=out/diff.html', 'text=out/diff.txt'];
   const { code, stdout } = await diff(folder, '--format', 'markdown', ...outputs.flatMap((output) => ['--output', output]));

@@ -12,16 +12,16 @@ import { cases } from '../support/cases.ts';
 const ADDRESS = 'https://docs.example.com/rules';
 const MAX_LINES = 25;
 
-describe.each(rules)('$id', (rule) => {
+describe.each(rules)('docs-nav explain $id', (rule) => {
   const linesAt = (width: number): string[] => explainText(rule, { width, example: ruleExamples[rule.id], url: `${ADDRESS}/${rule.id}` });
 
-  test('is explained in at most 25 lines of 80 columns', () => {
+  test('prints at most 25 lines of 80 columns', () => {
     const lines = linesAt(80);
     expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
     expect(lines.filter((line) => widthOf(line) > 80)).toEqual([]);
   });
 
-  test('has its severity, its requirement, a finding, its options and a link', () => {
+  test('prints the severity, the requirement, a finding, the options and a link', () => {
     const lines = linesAt(80);
     const words = lines.join(' ').replaceAll(/\s+/g, ' ');
     expect(lines[0]).toMatch(new RegExp(`^${rule.id}: ${rule.severity}(?:$|, off by default)`));
@@ -51,7 +51,7 @@ describe.each(rules)('$id', (rule) => {
   });
 });
 
-test('the command follows the terminal, and says where the rest is in a checkout', async () => {
+test('docs-nav explain wraps to the terminal, and in a checkout says which command shows the rest', async () => {
   let stdout = '';
   const terminal = { write: (text: string) => void (stdout += text), isTTY: true, columns: 50 };
   expect(await main(['explain', 'redirect'], { stdout: terminal, stderr: terminal }, '.', {})).toBe(0);

@@ -65,7 +65,7 @@ describe('--fix', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.mdx', 'b.mdx', 'docs.json']);
   });
 
-  test('repairs only what is reported', async () => {
+  test('repairs no warning that --quiet hides and no finding of a rule that is off, but repairs infos', async () => {
     const files = { 'docs.json': pages('a.mdx', 'b', 'b'), 'a.mdx': '', 'b.mdx': '' };
     const quiet = tree(files);
     expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Fixed 1 finding in 1 file: 1 page-exists.\n');

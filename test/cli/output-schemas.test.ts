@@ -31,16 +31,16 @@ for (const folder of SITES) {
 const hidden = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '---\nhidden: true\n---\n' };
 resolved.push(await resolve({ files: memory(hidden) }, { titles: true }));
 
-test('resolve: every site of the fixtures', () => {
+test('the schema of resolve accepts the result for every site of the fixtures', () => {
   expect(resolved.length).toBeGreaterThan(400);
   for (const site of resolved) expect(resolveSchemaProblems([site])).toBe('');
 });
 
-test('resolve: the command prints the same', async () => {
+test('the output of “docs-nav resolve” matches the schema of resolve', async () => {
   expect(problemsOf('resolve', await printed('resolve', 'fixtures/sites/acme', '--titles'))).toBe('');
 });
 
-test('resolve: every member that the schema describes is in some site', () => {
+test('the schema of resolve describes only members that the result for some site has', () => {
   const seen = new Set<string>();
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -57,7 +57,7 @@ test('resolve: every member that the schema describes is in some site', () => {
   expect(described.filter((member) => !seen.has(member.split('.')[1] ?? ''))).toEqual([]);
 });
 
-test('why: pages that readers get, that are dropped, lost, missing or redirected, and that are unknown', async () => {
+test('the schema of why accepts answers on listed, dropped, lost, missing, redirected and unknown pages', async () => {
   const asked: unknown[] = [];
   for (const [index, folder] of SITES.entries()) {
     if (!/fixtures\/(?:sites|resolve)\//.test(folder) && index % 4 > 0) continue;
@@ -77,11 +77,11 @@ test('why: pages that readers get, that are dropped, lost, missing or redirected
   for (const member of ['redirectPlace', 'lost', 'openapi', 'message', 'globals', 'droppedBy']) expect(text).toContain(`"${member}":`);
 });
 
-test('rules', async () => {
+test('the output of “docs-nav rules” matches its schema', async () => {
   expect(problemsOf('rules', await printed('rules'))).toBe('');
 });
 
-test.each(rules.map(({ id }) => id))('explain %s', async (id) => {
+test.each(rules.map(({ id }) => id))('the output of “docs-nav explain %s” matches its schema', async (id) => {
   const answer = (await printed('explain', id)) as { id: string; text: string };
   expect(problemsOf('rules#/definitions/explanation', answer)).toBe('');
   expect([answer.id, answer.text.split(':')[0]]).toEqual([id, id]);

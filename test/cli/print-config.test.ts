@@ -24,7 +24,7 @@ const CONFIG = `{
 }
 `;
 
-test('prints each setting and its origin as text', async () => {
+test('lint --print-config prints each setting and its origin as text', async () => {
   const cwd = repository({
     'docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
     'docs-nav.config.json': CONFIG,
@@ -55,7 +55,7 @@ test('prints each setting and its origin as text', async () => {
   expect(lines).toHaveLength(10 + rules.length);
 });
 
-test('prints the settings of each site as JSON, including those from package.json', async () => {
+test('lint --print-config prints the settings of each site as JSON, including those from package.json', async () => {
   const cwd = repository({
     'a/docs.json': '{ "$schema": "https://mintlify.com/docs.json" }',
     'b/docs.json': '{}',

@@ -30,11 +30,11 @@ test('says its version', () => {
   expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('can be executed directly, as package managers link it', () => {
+test('the program file can be executed directly, without naming node', () => {
   expect(spawnSync(PROGRAM, ['--version'], { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('exits with 2 and one line on a usage error', () => {
+test('docs-nav exits with 2 and one line on a usage error', () => {
   const { status, stdout, stderr } = run(['lnit']);
   expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 2, stdout: '', lines: 2 });
 });

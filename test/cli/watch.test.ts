@@ -117,7 +117,7 @@ describe('watched files', () => {
   });
 });
 
-describe('the report after a change', () => {
+describe('the report of lint --watch after a change', () => {
   const options: ReportOptions = {
     tool: { name: 'docs-nav', version: '1' },
     color: false,

@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 describe.skipIf(REAL_SITES.length === 0).each(REAL_SITES.length === 0 ? ['no site'] : REAL_SITES)('%s', (name) => {
-  test('a part of a page is as valid as the page, and has the same links', () => {
+  test('the part of a page that is parsed for its links is as valid as the page, and has the same links', () => {
     const site = unpackSite(name);
     folders.push(site);
     const pages = readdirSync(site, { recursive: true, withFileTypes: true })

@@ -14,7 +14,7 @@ const folder = corpusFolder();
 if (folder === undefined) {
   process.stdout.write('The page on the corpus: not run (DOCS_NAV_CORPUS is not set).\n');
 } else {
-  describe('the page on a corpus of real repositories', () => {
+  describe('the preview page on a corpus of real repositories', () => {
     test.each(readSites(folder))('$id: shows the same site and findings as the toolkit', async ({ texts, config }) => {
       const input = await withEvenLines({ files: memory(texts), docs: config, dialect: 'mintlify' });
       const { findings, site } = await new EditedSiteAnalysis(await takeSnapshot(input)).analyze();

@@ -52,7 +52,7 @@ function rowsOf({ rows }: typeof SETTINGS): Set<string> {
   return new Set(rows.flatMap(({ text }) => /^\| (?:\[)?`([^`]+)`/.exec(text)?.[1] ?? []));
 }
 
-describe('the reference of settings', () => {
+describe('the reference of the settings in docs.json', () => {
   const rows = rowsOf(SETTINGS);
   const names = Object.keys(schema.properties ?? {}).filter((name) => !schema.properties?.[name]?.$ref?.includes('/belongs'));
 

@@ -19,6 +19,6 @@ test('every row has a figure of all commits and of each half', () => {
   }
 });
 
-test('the page contains no percentage outside the generated table', () => {
+test('the page about placement contains no percentage outside the generated table', () => {
   expect(`${before}${after}`).not.toMatch(/\d ?%/);
 });

@@ -137,7 +137,7 @@ interface Comment {
   readonly body: string;
 }
 
-describe('the comment on GitHub', () => {
+describe('the comment of the documented GitHub workflow', () => {
   const script = stepsOf(writers[0] as Workflow).at(-1)?.with?.script ?? '';
   const AsyncFunction = (async () => undefined).constructor as new (...names: string[]) => (...values: unknown[]) => Promise<void>;
   const write = new AsyncFunction('github', 'context', 'require', script);

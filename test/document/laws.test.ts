@@ -207,7 +207,7 @@ describe('valid texts', () => {
   test.each([
     [50, true],
     [51, false],
-  ])('after %i searches for single texts, the tree has not been built: %s', (count, isSearched) => {
+  ])('up to 50 searches for single texts do not build the tree; after %i, it has not been built: %s', (count, isSearched) => {
     const document = parseDocument('a', JSON.stringify(Array.from({ length: 60 }, (_, index) => `page-${index}-`)));
     for (let index = 0; index < count; index++) expect(spanOf(document, `/${index}`)).toBeDefined();
     expect(hasCachedTree(document)).toBe(!isSearched);
@@ -216,7 +216,7 @@ describe('valid texts', () => {
   test.each([
     [500, true],
     [501, false],
-  ])('a search for %i texts at once does not need the tree: %s', (count, isSearched) => {
+  ])('a search for up to 500 texts at once does not need the tree; it is not needed for %i texts: %s', (count, isSearched) => {
     const pages = Array.from({ length: count }, (_, index) => `page-${index}-`);
     const document = parseDocument('a', JSON.stringify(pages));
     const pointers = pages.map((_, index) => `/${index}`); // prettier-ignore

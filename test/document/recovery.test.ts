@@ -520,7 +520,7 @@ describe('several mistakes', () => {
   });
 });
 
-describe('fixes', () => {
+describe('fixes of mistakes in JSON', () => {
   test.each([
     ['{\n  // alone\n  "a": 1\n}', '{\n  "a": 1\n}'],
     ['{\r\n  /* two\r\n     lines */\r\n  "a": 1\r\n}', '{\r\n  "a": 1\r\n}'],

@@ -90,7 +90,7 @@ test.each<[string, z.ZodRawShape, string]>([
     { colors: z.object({ primary: z.string() }).optional() },
     'changed: colors no longer refuses unknown properties',
   ],
-])('reports %s, and nothing else', (_, changes, line) => {
+])('reports %s as the only difference between the schema and the platform', (_, changes, line) => {
   const kind = line.slice(0, line.indexOf(':'));
   const counts = ['added', 'removed', 'changed'].map((each) => `${each === kind ? 1 : 0} ${each}`).join(', ');
   expect(driftOf(changes)).toContain(`${line}\n${counts} in `);
@@ -116,7 +116,7 @@ test('reports a difference that a definition brings to several places once', () 
   );
 });
 
-test('reports differences of all kinds together, added ones first', () => {
+test('lists all kinds of differences in one report: added first, then removed, then changed', () => {
   const text = driftOf({
     name: z.union([z.string(), z.number()]),
     mode: z.enum(['light', 'dark', 'dim']).optional(),

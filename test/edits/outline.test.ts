@@ -26,7 +26,7 @@ const DOCS = {
   },
 };
 
-test('elements that look alike share a line', async () => {
+test('the outline of a navigation shows elements that look alike on one line', async () => {
   expect(await outline(siteOf(DOCS))).toBe(`/navigation: 12 pages, 3 versions. Written in docs.json, lines 2–104.
 versions[version=v1]: 4 pages, 3 tabs
   tabs[tab=Guides]: 4 pages, 1 group

@@ -34,7 +34,7 @@ describe('a page that is renamed into another folder', () => {
     ],
     ['stays if several elements list it', { A: ['a/x'], B: ['b/v'], C: ['a/x'] }, 'b/x', { A: ['b/x'], B: ['b/v'], C: ['b/x'] }],
     ['removes the element that it would leave empty', { A: ['a/x'], B: ['b/v'] }, 'b/x', { B: ['b/v', 'b/x'] }],
-  ])('%s', async (_, before, to, after) => {
+  ])('its navigation entry %s', async (_, before, to, after) => {
     expect(await groupsAfter(before, 'a/x', to, true)).toEqual(after);
   });
 

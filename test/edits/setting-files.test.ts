@@ -36,7 +36,7 @@ test.each(SETTINGS)('%s that does not exist is a warning of file-exists', async 
   for (const finding of missing) expect(finding).toMatchObject({ rule: 'file-exists', severity: 'warning' });
 });
 
-test.each(SETTINGS)('%s keeps its file when the file or its folder is renamed', async (_, setting) => {
+test.each(SETTINGS)('the setting in docs.json for %s names its file again when the file or its folder is renamed', async (_, setting) => {
   for (const prefix of ['/', '', './']) {
     const files = siteWith(setting(`${prefix}images/a.svg`));
     const open = () => openSiteFromFiles({ files: memory(files) });

@@ -59,7 +59,7 @@ function kindsOf({ breaches }: Result): string[] {
   return [...new Set(breaches.map(({ kind }) => kind))].sort();
 }
 
-describe('without a breach', () => {
+describe('the fuzzer, given the unmodified program', () => {
   test.each([
     ['lint', {}],
     ['--fix', { args: ['lint', '--fix'], changes: 'contents' as const }],
@@ -194,7 +194,7 @@ test('detects the use of 700 MB', async () => {
   expect(kindsOf(await plant('Buffer.alloc(700e6, 1);'))).toEqual(['memory']);
 });
 
-describe('detects an output', () => {
+describe('the fuzzer detects an output', () => {
   test.each(['\u001b[2J', '\u0000', '\u0007', '\r', '\t', '\u007f', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029'])(
     'with %j',
     async (character) => {

@@ -153,7 +153,7 @@ describe('the strace parser', () => {
   });
 });
 
-test('a diff shows lines of files as they are, and names them harmlessly', () => {
+test('the check of outputs allows control characters in the lines of a diff, but not in its file names', () => {
   const judge = (text: string) =>
     [...breachesIn({ name: 'It', bytes: Buffer.from(text), format: 'diff', hasColor: false, mayBeEmpty: false })].map(({ kind }) => kind);
   expect(judge('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\u001b\n-b\r\n+b\u202e\r\n')).toEqual([]);

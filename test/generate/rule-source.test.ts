@@ -25,7 +25,7 @@ test('law: the properties read from the source of a rule equal those of the rule
   );
 });
 
-test('returns the source text of a property and the imports that it needs', () => {
+test('parseRuleSource returns the source text of a property of a rule and the imports that it needs', () => {
   const rule = ruleWith('when: ({ value }: Subject) => isObject(value.name) && name(value)');
   expect(rule.textOf('when')).toBe('when: ({ value }: Subject) => isObject(value.name) && name(value)');
   expect([...rule.importsFor('when').values()].sort()).toEqual([
@@ -58,7 +58,7 @@ test.each(['isObject(1)', '`plain`', '[name]', '[...name]', "{ most: { type: 'nu
   },
 );
 
-test('reads arrays and objects as plain values', () => {
+test('parseRuleSource reads arrays and objects in a rule file as plain values', () => {
   expect(ruleWith("summary: ['a', { b: [1, true] }]").valueOf('summary')).toEqual(['a', { b: [1, true] }]);
 });
 
@@ -71,7 +71,7 @@ test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('refuses a rule without 
   expect(() => parseRuleSource('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
 });
 
-test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))('the placeholder “%s” is refused', (words) => {
+test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))('refuses the file of a rule that still contains the placeholder “%s”', (words) => {
   const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
   const others = Object.values(SKELETON_PLACEHOLDER_TEXTS).filter((other) => other !== words);
   const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);

@@ -55,7 +55,7 @@ describe('list', () => {
     expect(listed(root)).toEqual({});
   });
 
-  test('does not list a FIFO as a file', () => {
+  test('lists a FIFO with the state “no-file”', () => {
     const root = tree({ 'a.mdx': '' });
     execFileSync('mkfifo', [join(root, 'b.mdx')]);
     expect(listed(root)).toEqual({ 'a.mdx': 'file', 'b.mdx': 'no-file' });
@@ -88,7 +88,7 @@ describe('list', () => {
     for (const limit of [undefined, 10]) expect(() => files.read('a.mdx', limit)).toThrow('it is not a regular file');
   });
 
-  test('reads nothing at a path of 30,000 folders', () => {
+  test('a read at a path of 30,000 folders returns nothing', () => {
     const root = tree({ 'a.mdx': '' });
     for (const folder of ['a/', '../', './']) expect(disk(root).read(`${folder.repeat(30_000)}a.mdx`)).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('list', () => {
   });
 });
 
-describe('links', () => {
+describe('symbolic links on disk', () => {
   test('are followed inside the repository, to files and folders, also out of the docs root', () => {
     const root = repository({
       'shared/terms.mdx': 'terms',
@@ -163,7 +163,7 @@ describe('links', () => {
     expect(listed(join(folder, 'docs'))).toEqual({ 'x.mdx': 'outside' });
   });
 
-  test('that dangle or lead back to themselves are not listed as files', () => {
+  test('that dangle or lead back to themselves are listed with the state “no-file”', () => {
     const root = tree({ 'a.mdx': { to: 'nothing.mdx' }, 'b.mdx': { to: 'b.mdx' }, 'c.mdx': { to: 'd.mdx' }, 'd.mdx': { to: 'c.mdx' } });
     expect(new Set(Object.values(listed(root)))).toEqual(new Set(['no-file']));
     expect(disk(root).read('a.mdx')).toBeUndefined();
@@ -324,7 +324,7 @@ describe('files that are not checked out', () => {
   });
 });
 
-describe('read', () => {
+describe('the read method for files on disk', () => {
   test('gives the bytes, at most as many as asked for', () => {
     const root = tree({ 'a.mdx': 'abc', 'empty.mdx': '' });
     expect(text(disk(root).read('a.mdx'))).toBe('abc');
@@ -454,7 +454,7 @@ describe('findSites', () => {
     expect(await roots(join(cwd, 'docs'), '.')).toEqual(['|docs.json']);
   });
 
-  test('names the site to which a given folder belongs', async () => {
+  test('refuses a given folder inside a site, and names the site to which it belongs', async () => {
     const cwd = tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs/guides/deep/a.mdx': '', 'other/a.txt': '' });
     const answer = (folder: string) => `“${folder}” and the folders below it contain no docs.json.`;
     const site = (file: string) => ` The folder is part of the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;

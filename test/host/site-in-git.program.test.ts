@@ -32,7 +32,7 @@ describe('openSite', () => {
     expect(await found({ staged: false })).toEqual(['json-syntax 1']);
   });
 
-  test('gives a review bot what a pull request does, in one call', async () => {
+  test('opens two commits, of which describeChange names added pages and new and fixed findings', async () => {
     const root = repository({ 'docs/docs.json': docs('a', 'gone'), 'docs/a.mdx': page });
     put(root, 'docs/docs.json', docs('a', 'b', 'c'));
     put(root, 'docs/b.mdx', page);
@@ -58,7 +58,7 @@ describe('openSite', () => {
     }
   });
 
-  test('follows a docs root that has moved since', async () => {
+  test('opens the site of an earlier commit by the folder to which its docs root has moved since', async () => {
     const root = repository({ 'docs/docs.json': docs('a'), 'docs/a.mdx': page });
     renameSync(join(root, 'docs'), join(root, 'website'));
     git(root, 'add', '-A');
@@ -67,7 +67,7 @@ describe('openSite', () => {
     expect(navigation.children).toMatchObject([{ name: 'a', file: 'a.mdx' }]);
   });
 
-  test('says what is wrong', async () => {
+  test('refuses unknown commits, wrong options, and a site that git does not have, and says why', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     const refusal = (options: object, folder = root): Promise<unknown> => openSite(folder, options).catch((error: Error) => error.message);
     expect(await refusal({ at: 'HEAD~9' })).toBe('The commit “HEAD~9” does not exist here.');

@@ -205,7 +205,7 @@ describe('replaceAtomically', () => {
     expect(readFileSync(file, 'utf8')).toBe('new');
   });
 
-  test('leaves alone what changed meanwhile, or is gone', () => {
+  test('refuses to write a file that changed meanwhile or is gone', () => {
     const folder = tree({ 'a.txt': 'theirs' });
     const file = join(folder, 'a.txt');
     expect(() => replaceAtomically(file, bytes('old'), 'new')).toThrow(

@@ -66,118 +66,121 @@ async function expectBlind(world: World, cases: readonly Case[]): Promise<Outcom
   return there;
 }
 
-describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', world] as const))('%s', (_, world) => {
-  const all = waysOut(world.top);
-  // Runs that come to a report take ten times as long as those that end at the entry.
-  const ways = world.hasGit ? all : all.filter((_, index) => index % 3 === 0);
-  const few = all.filter((_, index) => index % (world.hasGit ? 2 : 6) === 0);
+describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', world] as const))(
+  'a run in a hostile repository %s',
+  (_, world) => {
+    const all = waysOut(world.top);
+    // Runs that come to a report take ten times as long as those that end at the entry.
+    const ways = world.hasGit ? all : all.filter((_, index) => index % 3 === 0);
+    const few = all.filter((_, index) => index % (world.hasGit ? 2 : 6) === 0);
 
-  test.each(HOLDERS.map((holder) => [holder.file, holder] as const))(
-    'looks at nothing outside for “sites” of %s',
-    TIME,
-    async (_, { file, folder, textOf }) => {
-      for (const settingsOf of SITES) {
-        const cases = (file === 'docs-nav.config.json' ? all : ways)
-          .map(folder === '' ? String : fromBelow)
-          .map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
-        const outcomes = await expectBlind(world, cases);
-        // What a run ends with is the entry, or findings in what is inside.
-        for (const [index, { code, stderr }] of outcomes.entries())
-          if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
+    test.each(HOLDERS.map((holder) => [holder.file, holder] as const))(
+      'looks at nothing outside for “sites” of %s',
+      TIME,
+      async (_, { file, folder, textOf }) => {
+        for (const settingsOf of SITES) {
+          const cases = (file === 'docs-nav.config.json' ? all : ways)
+            .map(folder === '' ? String : fromBelow)
+            .map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
+          const outcomes = await expectBlind(world, cases);
+          // What a run ends with is the entry, or findings in what is inside.
+          for (const [index, { code, stderr }] of outcomes.entries())
+            if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
+        }
+      },
+    );
+
+    test.each(Object.entries(SETTINGS))('looks at nothing outside for %s of the configuration', TIME, async (_, settingsOf) => {
+      await expectBlind(
+        world,
+        few.map((way): Case => [JSON.stringify(way), { 'docs-nav.config.json': settingsOf(way) }, '', ['lint']]),
+      );
+    });
+
+    test.each(Object.entries(NAVIGATIONS))('looks at nothing outside for %s of docs.json', TIME, async (_, navigationOf) => {
+      await expectBlind(
+        world,
+        few.map((way): Case => [
+          JSON.stringify(way),
+          { 'docs/docs.json': JSON.stringify(navigationOf(way)) },
+          '',
+          ['lint', 'docs', '--info', '--rule', 'openapi-coverage=warning', '--validate-openapi'],
+        ]),
+      );
+    });
+
+    test('looks at nothing outside with commands that write and with all others', TIME, async () => {
+      const commands = [
+        'lint --fix',
+        'lint --dry-run',
+        'lint --print-config',
+        'baseline create',
+        'baseline update',
+        'baseline prune',
+        'baseline show',
+        'init --yes --force',
+        'doctor',
+        'resolve',
+        'why index',
+      ];
+      const some = [
+        '../outside',
+        `${world.outside}/docs.json`,
+        'link',
+        'link/docs.json',
+        'linked.json',
+        'docs/up',
+        '{link,docs}/docs.json',
+        '.git/docs.json',
+        'own/docs.json',
+      ];
+      const files = { 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }', '.pre-commit-config.yaml': '' };
+      await expectBlind(
+        world,
+        commands.flatMap((line) =>
+          some.map((way): Case => [
+            `${line} with ${way}`,
+            { ...files, 'docs-nav.config.json': JSON.stringify({ sites: [way] }) },
+            '',
+            line.split(' '),
+          ]),
+        ),
+      );
+    });
+
+    test.runIf(world.hasGit)('changes nothing outside for any odd text, type or size of a configuration', TIME, async () => {
+      for (const { file, textOf } of HOLDERS.slice(0, 3)) {
+        for (const [what, text] of oddities()) {
+          await world.with({ [file]: textOf(text) }, async () => {
+            for (const args of [['lint'], ['lint', 'docs']]) expectKept(await world.run(args), `${what} in ${file}`);
+          });
+        }
       }
-    },
-  );
+      expectUntouched('an odd configuration');
+    });
 
-  test.each(Object.entries(SETTINGS))('%s', TIME, async (_, settingsOf) => {
-    await expectBlind(
-      world,
-      few.map((way): Case => [JSON.stringify(way), { 'docs-nav.config.json': settingsOf(way) }, '', ['lint']]),
-    );
-  });
+    test.each(LINKED)('runs the same whatever %s links to outside', TIME, async (name) => {
+      const up = '../'.repeat(name.split('/').length);
+      for (const line of ['lint', 'lint docs/docs.json --fix', 'doctor', 'init --yes --force', 'baseline create']) {
+        const outcomes: Outcome[] = [];
+        for (const to of TARGETS)
+          outcomes.push(await runCase(world, [`${name} → ${to}: ${line}`, { [name]: { to: up + to } }, '', line.split(' ')], false));
+        for (const [index, outcome] of outcomes.entries()) expect(outcome, `${name} → ${TARGETS[index]}: ${line}`).toEqual(outcomes[0]);
+      }
+      expectUntouched(name);
+    });
 
-  test.each(Object.entries(NAVIGATIONS))('looks at nothing outside for %s of docs.json', TIME, async (_, navigationOf) => {
-    await expectBlind(
-      world,
-      few.map((way): Case => [
-        JSON.stringify(way),
-        { 'docs/docs.json': JSON.stringify(navigationOf(way)) },
-        '',
-        ['lint', 'docs', '--info', '--rule', 'openapi-coverage=warning', '--validate-openapi'],
-      ]),
-    );
-  });
-
-  test('looks at nothing outside with commands that write and with all others', TIME, async () => {
-    const commands = [
-      'lint --fix',
-      'lint --dry-run',
-      'lint --print-config',
-      'baseline create',
-      'baseline update',
-      'baseline prune',
-      'baseline show',
-      'init --yes --force',
-      'doctor',
-      'resolve',
-      'why index',
-    ];
-    const some = [
-      '../outside',
-      `${world.outside}/docs.json`,
-      'link',
-      'link/docs.json',
-      'linked.json',
-      'docs/up',
-      '{link,docs}/docs.json',
-      '.git/docs.json',
-      'own/docs.json',
-    ];
-    const files = { 'docs-nav-baseline.json': '{ "version": 1, "sites": {} }', '.pre-commit-config.yaml': '' };
-    await expectBlind(
-      world,
-      commands.flatMap((line) =>
-        some.map((way): Case => [
-          `${line} with ${way}`,
-          { ...files, 'docs-nav.config.json': JSON.stringify({ sites: [way] }) },
+    test('looks at nothing outside for names in a baseline', TIME, async () => {
+      const text = JSON.stringify({ version: 1, sites: Object.fromEntries(all.map((way) => [way, ['x']])) });
+      await expectBlind(
+        world,
+        ['lint docs', 'baseline prune docs', 'baseline show docs', 'doctor docs'].map((line): Case => [
+          line,
+          { 'docs/docs-nav-baseline.json': text },
           '',
           line.split(' '),
         ]),
-      ),
-    );
-  });
-
-  test.runIf(world.hasGit)('changes nothing outside for any odd text, type or size of a configuration', TIME, async () => {
-    for (const { file, textOf } of HOLDERS.slice(0, 3)) {
-      for (const [what, text] of oddities()) {
-        await world.with({ [file]: textOf(text) }, async () => {
-          for (const args of [['lint'], ['lint', 'docs']]) expectKept(await world.run(args), `${what} in ${file}`);
-        });
-      }
-    }
-    expectUntouched('an odd configuration');
-  });
-
-  test.each(LINKED)('runs the same whatever %s links to outside', TIME, async (name) => {
-    const up = '../'.repeat(name.split('/').length);
-    for (const line of ['lint', 'lint docs/docs.json --fix', 'doctor', 'init --yes --force', 'baseline create']) {
-      const outcomes: Outcome[] = [];
-      for (const to of TARGETS)
-        outcomes.push(await runCase(world, [`${name} → ${to}: ${line}`, { [name]: { to: up + to } }, '', line.split(' ')], false));
-      for (const [index, outcome] of outcomes.entries()) expect(outcome, `${name} → ${TARGETS[index]}: ${line}`).toEqual(outcomes[0]);
-    }
-    expectUntouched(name);
-  });
-
-  test('looks at nothing outside for names in a baseline', TIME, async () => {
-    const text = JSON.stringify({ version: 1, sites: Object.fromEntries(all.map((way) => [way, ['x']])) });
-    await expectBlind(
-      world,
-      ['lint docs', 'baseline prune docs', 'baseline show docs', 'doctor docs'].map((line): Case => [
-        line,
-        { 'docs/docs-nav-baseline.json': text },
-        '',
-        line.split(' '),
-      ]),
-    );
-  });
-});
+      );
+    });
+  },
+);

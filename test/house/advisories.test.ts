@@ -54,7 +54,7 @@ test('lists an advisory as shipped if users get that version, and otherwise as o
   expect(sortAdvisories({ vulnerabilities: {} }, PACKAGES, new Set())).toEqual({ shipped: [], tools: [] });
 });
 
-test('components of an SBOM are packages with their versions', () => {
+test('componentsOf returns the npm packages of an SBOM with their versions, and skips its other components', () => {
   const components = [
     { purl: 'pkg:npm/%40scope/parser@1.0.0' },
     { purl: 'pkg:npm/glob@1.1.0?vcs_url=x' },

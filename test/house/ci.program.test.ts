@@ -55,7 +55,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s l
   await expectNoneLives(found);
 });
 
-test('a run that ends by itself leaves no process, and its exit code is that of the command', async () => {
+test('a CI run that ends by itself leaves no process, and its exit code is that of the command', async () => {
   const { started, pids } = begin(`${starts('process.env')} between.on('close', () => process.exit(3));`);
   const exit = once(started, 'exit');
   const found = await pids;
@@ -146,7 +146,7 @@ test.each<[string, readonly string[], (root: string) => Variables]>([
   ['no stage with CI_LANE=full', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
   ['what changes call for if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
   ['what changes call for if there is no git history', TESTS, () => ({})],
-])('a run leaves out %s', (_, expected, prepare) => {
+])('a CI run leaves out %s', (_, expected, prepare) => {
   const { status, stdout } = ci('nothing', prepare);
   expect(status).toBe(0);
   const stages = [...stdout.matchAll(/^-- (\S+): /gm)].map(([, stage]) => stage ?? '');
@@ -155,7 +155,7 @@ test.each<[string, readonly string[], (root: string) => Variables]>([
   expect(stages).toEqual(expect.arrayContaining(['lint', 'fuzz', 'test', 'test:processes']));
 });
 
-test('a run with a failure names it at the end and exits with 1', () => {
+test('a CI run with a failed stage names its command at the end and exits with 1', () => {
   const { status, stdout } = ci('types');
   expect(status).toBe(1);
   expect(stdout).toMatch(/== What failed\nnpm run types\n\n\d+ passed, 1 failed\n$/);

@@ -164,7 +164,7 @@ test('the file is a language server, and fails to reach a job service, as the pa
   });
 });
 
-test('the file contains every chunk of the command line and every text, and is ASCII', () => {
+test('dist/docs-nav.cjs contains every chunk of the command line and every text, and is ASCII', () => {
   const text = readFileSync(BUILT, 'utf8');
   expect(text).toMatch(/^[\0-\x7f]*$/);
   const packed = new Map(
@@ -188,7 +188,7 @@ test('the file can be executed directly', () => {
   expect(spawnSync(FILE, ['--version'], { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('the file has no path of a schema, and says how to write one', () => {
+test('dist/docs-nav.cjs refuses “schema --path”, and says which command writes the schema', () => {
   const { status, stdout, stderr } = run(FILE, ['schema', '--dialect', 'mintlify', '--path'], ROOT);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   const line = /docs-nav (schema .*) > (\S+)\n$/.exec(stderr);

@@ -76,7 +76,7 @@ test('the installed command runs lint, preview and schema', () => {
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });
 
-test('commands of the job service name the package to run, and those of a client need none', () => {
+test('docs-nav answers “serve” with the package to run instead, and runs client commands of the service itself', () => {
   const project = join(folder, 'project');
   const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     spawnSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, env: { ...process.env, ...env }, encoding: 'utf8' });

@@ -134,7 +134,7 @@ function copiesIn(folder: string): readonly string[] {
   return [...new Set(copies)].sort();
 }
 
-test('the same sources give the same bytes', () => {
+test('making both SBOMs again from the same sources gives the same bytes', () => {
   const files = ['dist/sbom/docs-nav.cdx.json', 'dist/sbom/docs-nav-service.cdx.json'];
   const before = files.map(read);
   execFileSync(process.execPath, ['tools/sbom.js'], { cwd: ROOT });

@@ -110,7 +110,7 @@ const reads = (): never => {
 };
 const optional = { id: 'one', severity: 'error', summary: 'x', why: 'x', messages: { no: 'No.' }, *check() {} } as const;
 
-describe('refuses a custom rule', () => {
+describe('lint refuses a custom rule', () => {
   test.each([
     [{ id: 'href' }, 'docs-nav already has a rule “href”; your own rule needs another id.'],
     [
@@ -185,7 +185,7 @@ describe('refuses a custom rule', () => {
     await expect(lint({ files, customRules: [rule] })).rejects.toThrow(/a “default” must have that type; .* is not\.$/);
   });
 
-  test('if the list has a hole', async () => {
+  test('if the list “customRules” has a hole', async () => {
     const holed = Object.assign([], { 1: defineRule(optional) });
     await expect(lint({ files, customRules: holed })).rejects.toThrow(
       '/customRules/0: A rule must be made with “defineRule”; undefined is not.',
@@ -293,7 +293,7 @@ describe('a rule that fails', () => {
     ['a placeholder named “constructor”', ({ odd }) => odd?.(AT, {}), 'its message “odd” needs a string or a number for “constructor”'],
     ['an unknown name', ({ nope }) => nope?.(AT), 'it has no message “nope”'],
     ['the name “toString”', ({ toString }) => (toString as Make[string])(AT), 'it has no message “toString”'],
-  ])('because of a message with %s names the cause', async (_, make, reason) => {
+  ])('because it reports a message with wrong data or a wrong name (%s) names the cause', async (_, make, reason) => {
     expect(await failure(yielding(make), { long: '“{label}” has more than {most} characters.', odd: '{constructor}' })).toBe(reason);
   });
 

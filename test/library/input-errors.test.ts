@@ -138,7 +138,7 @@ describe('a run on disk', () => {
     [{ baseline: true }, '/baseline: “baseline” must be false; true is not.'],
     [{ config: 5, cwd: 5 }, '/cwd: “cwd” must be a string; 5 is not.\n/config: “config” must be the name of a file, or false; 5 is not.'],
     [{ files }, '/files: The setting “files” does not exist.'],
-  ])('reports what is wrong with %j', async (options, expected) => {
+  ])('throws an error that says what is wrong with the options %j', async (options, expected) => {
     const cwd = tree({ 'docs.json': '{ "navigation": { "pages": [] } }' });
     const given = { cwd, ...options } as never;
     for (const call of [() => lintPaths([], given), () => openSite('.', given), () => findSites([], given)])

@@ -85,7 +85,7 @@ describe('renderReport', () => {
   });
 });
 
-describe('explain', () => {
+describe('the library function explain', () => {
   test.each(rules)('describes $id with its summary and messages', ({ id, summary, messages }) => {
     const text = explain(id);
     expect(text.startsWith(`${id}: `)).toBe(true);

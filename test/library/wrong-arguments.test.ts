@@ -117,7 +117,7 @@ async function errorOf(name: string, given: readonly unknown[]): Promise<unknown
   }
 }
 
-test('the table contains every function of the library', () => {
+test('the table of accepted arguments in this test contains every function of the library', () => {
   const isFunction = (value: unknown): boolean => typeof value === 'function' && !/^class\b/.test(Function.prototype.toString.call(value));
   const exported = Object.entries({ ...library, ...node }).flatMap(([name, value]) => (isFunction(value) ? [name] : []));
   expect(
@@ -128,7 +128,7 @@ test('the table contains every function of the library', () => {
 });
 
 test.each(Object.entries(ACCEPTED))(
-  '%s reports arguments of a wrong type with errors of docs-nav, and writes nothing',
+  '%s reports arguments of a wrong type with errors of docs-nav, and changes no file',
   async (name, accepted) => {
     expect(await errorOf(name, accepted)).toBeUndefined();
     const strange: string[] = [];

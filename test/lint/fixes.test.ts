@@ -244,7 +244,7 @@ describe('broken sites', () => {
     expect(repairs).toBeGreaterThan(30);
   });
 
-  test('repairs arbitrary damage in a single pass or leaves it alone', async () => {
+  test('a second repair of arbitrary damage changes nothing, and no safe one touches what had to be guessed at', async () => {
     const damage = fc.record({
       at: fc.nat(),
       gone: fc.integer({ min: 0, max: 3 }),

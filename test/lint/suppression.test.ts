@@ -389,14 +389,14 @@ describe('entries that hide nothing', () => {
     expect(await said2(nav({ pages: ['a', 'lost'] }), 'page-exists')).toEqual(WARNED);
   });
 
-  test('cause no warning if they are not in a file', async () => {
+  test('cause no warning if they are options of the call and not settings in a file', async () => {
     expect(
       shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], lintsWholeConfig: async () => true })),
     ).toEqual([]);
   });
 });
 
-describe('with a base to compare with', () => {
+describe('lint with a base to compare with', () => {
   const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'x', until: '2020-01-01' }];
   const docs = (...pages: string[]): string =>
     nav({
@@ -426,7 +426,7 @@ describe('with a base to compare with', () => {
   });
 });
 
-describe('open sites', () => {
+describe('sites opened by the library', () => {
   const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'Made in CI.' }];
   const docs = (label: string, ...more: string[]): string =>
     nav({

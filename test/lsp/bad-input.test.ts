@@ -57,7 +57,7 @@ const ranges = fc.oneof(fc.record({ start: positions, end: positions }), numbers
 const FILES = ['docs.json', 'index.mdx', 'none.json', 'guides', ''];
 
 describe('invalid positions', () => {
-  test('law: requests about them are answered', async () => {
+  test('law: each request about them is answered, with a result or with an error', async () => {
     const editor = await edit();
     await editor.open('docs.json', DOCS);
     await editor.open('index.mdx', 'Text.\n');
@@ -99,7 +99,7 @@ describe('invalid positions', () => {
     await expectServed(editor);
   });
 
-  test('a reversed range is treated like the range in order', async () => {
+  test('a change of a reversed range is applied like one of the range in order', async () => {
     const editor = await edit();
     await editor.open('docs.json', DOCS);
     const range = { start: { line: 2, character: 20 }, end: { line: 2, character: 15 } };

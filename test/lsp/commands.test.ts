@@ -120,7 +120,7 @@ test('says which commands there are, and what is wrong with a call', async () =>
     await expect(run(editor, 'docs-nav.preview', uri)).rejects.toThrow(`2 sites are open, and “${uri}” belongs to none of them.`);
 });
 
-test('the flags of “lsp” set dialect and preset, as those of “lint” do', async () => {
+test('the flag “--preset strict” of “lsp” makes a warning an error', async () => {
   const root = tree({ 'docs.json': '{ "navigation": { "pages": ["index", "index"] } }', 'index.mdx': '' });
   const lsp = COMMANDS.find(({ name }) => name === 'lsp');
   if (!lsp) throw new Error('There is no command lsp.');

@@ -262,7 +262,7 @@ describe('a client with outdated findings of an open text', () => {
     expect(refreshes()).toBe(2);
   });
 
-  test('is told only once if it does not pull, as long as the findings stay the same', async () => {
+  test('is told only once until it pulls again, as long as the findings stay the same', async () => {
     const { editor, refreshes } = await openBoth(tree(IMPORTED));
     await editor.type('index.mdx', '');
     await editor.settled(() => refreshes() > 0);
@@ -295,7 +295,7 @@ describe('a client with outdated findings of an open text', () => {
     expect(rulesPulled(await pull(editor, 'docs.json'))).toEqual([]);
   });
 
-  test('is told when its site is deleted', async () => {
+  test('is asked to pull again when its site is deleted', async () => {
     const { editor, refreshes } = await openBoth(tree(IMPORTED));
     rmSync(join(editor.root, 'docs.json'));
     await editor.filesChanged('docs.json');

@@ -349,7 +349,7 @@ describe('moved, renamed and deleted files', () => {
       await expect(editor.at('rename', 'docs.json', marked(text).position, { newName })).rejects.toThrow(why);
   });
 
-  test('nothing is renamed through a link that points outside the repository', async () => {
+  test('no page is moved to a path below a symbolic link that points outside the repository', async () => {
     const other = tree({ 'a.mdx': '' });
     const editor = await new Editor(tree({ ...SITE, out: { to: other } })).start();
     const { text, position } = marked(DOCS.replace('guides/setup"', 'guides/se|tup"'));
@@ -496,7 +496,7 @@ describe('documents', () => {
     }
   });
 
-  test('have exact ranges for findings in the configuration, in both position encodings', async () => {
+  test('have exact ranges for findings in docs-nav.config.json, in both position encodings', async () => {
     for (const encoding of ['utf-16', 'utf-8'] as const) {
       const config = '{ "ignore": [{ "reason": "Ärger 🙂", "rule": "page-exists", "at": "none" }] }';
       const editor = await edit(

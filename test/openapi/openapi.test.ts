@@ -201,7 +201,7 @@ describe('files with problems', () => {
     expect(marked(spec, spec.problems[0])).toBe(',');
   });
 
-  test('paths out of the root are not opened', async () => {
+  test('a description whose path leads out of the root is reported and not opened', async () => {
     const asked: string[] = [];
     const files = { list: () => new Map(), read: (path: string) => void asked.push(path) };
     for (const path of ['../a.yaml', '/../a.yaml', 'a/../../b.json', 'C:\\a.yaml'])

@@ -93,7 +93,7 @@ test.each([
   ['a reference among the paths', '"/a":{"$ref":"#/components/pathItems/A"}'],
   ['a reference for all paths', '"$ref":"other.json"'],
   ['a path item that is not an object', '"/a":1'],
-])('with %s, all operations are built at once', async (_, paths) => {
+])('with %s, operations are not looked up on demand: all are built when the description is read', async (_, paths) => {
   expect((await read(`{"openapi":"3.1.0","paths":{${paths}}}`)).lookup).toBeUndefined();
 });
 
@@ -112,7 +112,7 @@ test('a description with only a webhook is not empty', async () => {
   expect(isEmpty(await read(text(',"webhooks":{"paid":{"post":{}}}')))).toBe(false);
 });
 
-test('returns the same object for an operation however it is looked up', async () => {
+test('returns the same object for an operation from findOperation, the lookup by path and the whole list', async () => {
   const spec = await read('{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}');
   const found = findOperation(spec, 'GET', '/a/').found;
   expect(found).toEqual({ method: 'GET', path: '/a' });

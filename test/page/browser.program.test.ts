@@ -51,7 +51,7 @@ test('the playground is smaller than 320 KB when compressed', () => {
   expect(gzipSync(readFileSync(PLAYGROUND), { level: 9 }).length).toBeLessThan(320_000);
 });
 
-describe.runIf(hasBrowser)('in a browser', () => {
+describe.runIf(hasBrowser)('the preview or the playground in a browser', () => {
   const { tree, repository } = temporary();
   const children: ChildProcess[] = [];
   let browser: Browser;
@@ -393,7 +393,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('opens a pasted site at its first page, and can go back to the site before', async () => {
+  test('opens a pasted site at its first page, and has a button that leads back to the site before', async () => {
     await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
       await opened.getByRole('button', { name: 'API', exact: true }).click();
       await type(opened, DOCS.replace('Start <b>', 'Edited'));
@@ -577,7 +577,7 @@ function lintJson(folder: string): string {
   }
 }
 
-test('a file that docs-nav did not write is not overwritten', () => {
+test('docs-nav preview does not overwrite a file that docs-nav did not write', () => {
   const { tree } = temporary();
   const folder = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'docs-nav-preview.html': 'mine' });
   const run = (...args: string[]): string =>

@@ -33,7 +33,7 @@ describe.each(examples)('the site %s', (_, site) => {
 describe('untrusted links', () => {
   const shared = (value: unknown): string => `site1=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
 
-  test('a damaged link is refused', async () => {
+  test('no site is read from a damaged link: it is refused with a ShareLinkError', async () => {
     const link = await linkTo({ settings: {}, texts: { 'docs.json': '{}' } });
     for (const bad of ['site1=', link.slice(0, -6), 'site1=%%%', `site1=${'A'.repeat(70_000)}`])
       await expect(siteIn(bad)).rejects.toThrow(ShareLinkError);

@@ -90,7 +90,7 @@ test.each([
   ['## Long heading {#short}', 'Short', 'short'],
   ['## Step 1: Issue a secret', 'step-1:-issue-a-secret', 'step-1-issue-a-secret'],
   ['## On-chain — vanity', 'on-chain-vanity', 'on-chain-—-vanity'],
-])('the platform spells the anchor of %s, which is written #%s, #%s', (text, fragment, meant) => {
+])('for %s, a link to #%s is valid, and #%s is given as the spelling of the platform', (text, fragment, meant) => {
   expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: true, meant });
   expect(findAnchorSpelling(page(text), meant)).toEqual({ isThere: true });
 });
@@ -109,7 +109,7 @@ test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', '
   },
 );
 
-test('an ID matches its heading, a fragment with other letters does not, and a suggested anchor has the same letters as the fragment', () => {
+test('an ID matches its heading, a fragment of other words does not, and a suggested anchor differs only in case and signs', () => {
   const word = fc.stringMatching(/^[A-Za-z\d'’./&()`*-]{1,8}$/);
   const heading = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const sides = new Set<boolean>();

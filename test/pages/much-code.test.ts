@@ -8,16 +8,19 @@ const rows = (count: number): string =>
   Array.from({ length: count }, (_, row) => `  { name: 'row-${row}', value: ${row}, kind: 'x' },`).join('\n');
 const page = (count: number): string => `export const rows = [\n${rows(count)}\n];\n\n[a](other/page) [b](./o)\n`;
 
-test.each([10, 1_000, 4_000, 12_000])('the links of a page with %i rows of data are found or the page is reported as costly', (count) => {
-  const budget = new PageBudget();
-  const links = linksIn(page(count), budget);
-  if (budget.refusal === undefined) expect(links?.map(({ url }) => url)).toEqual(['other/page', './o']);
-  else expect([links, budget.refusal]).toEqual([undefined, 'costly']);
-});
+test.each([10, 1_000, 4_000, 12_000])(
+  'the links of a page whose code exports %i rows of data are found, or the page is reported as costly',
+  (count) => {
+    const budget = new PageBudget();
+    const links = linksIn(page(count), budget);
+    if (budget.refusal === undefined) expect(links?.map(({ url }) => url)).toEqual(['other/page', './o']);
+    else expect([links, budget.refusal]).toEqual([undefined, 'costly']);
+  },
+);
 
 test('the links of a page with some data are found', () => expect(linksIn(page(1_000))).toHaveLength(2));
 
-test.each([10, 4_000, 12_000])('the gate calls no page with %i rows of data invalid', (count) => {
+test.each([10, 4_000, 12_000])('the gate calls no page invalid whose code exports %i rows of data', (count) => {
   expect(['tree', 'late']).toContain(createTimedParser()(page(count)).kind);
 });
 

@@ -38,7 +38,7 @@ describe('the expressions of src', () => {
   });
 });
 
-describe('the judge', () => {
+describe('the judge of regular expressions', () => {
   test.each(SLOW)('refuses %s', (_, { source, flags }) => {
     expect(problemsOf(source, flags)).not.toEqual([]);
   });

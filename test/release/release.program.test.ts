@@ -206,7 +206,7 @@ describe('refuses', () => {
   });
 });
 
-describe('the checks of what is staged find', () => {
+describe('the checks of a staged release find', () => {
   /** Does something to a copy of what is staged, and returns what is wrong then. */
   function problemsAfter(change: (folder: string) => void): readonly string[] {
     const folder = join(tree(), 'staged');
@@ -251,7 +251,7 @@ describe('the checks of what is staged find', () => {
     ]);
   });
 
-  test('a package that has scripts and another repository', () => {
+  test('a package that has scripts, and no address of the repository', () => {
     const problems = problemsAfter((folder) => {
       const manifest = { name: 'docs-nav-service', version: '0.1.0', scripts: { install: 'true' }, bugs: { url: `${ADDRESS}/issues` } };
       const source = tree({ 'package/package.json': JSON.stringify(manifest) });

@@ -27,7 +27,7 @@ test.each([
   'https://git.example/docs-nav',
   'https://git.example/group/acme/docs-nav',
   'C:\\docs-nav',
-])('takes no address from %s', (remote) => expect(repositoryOf(remote)).toBe(undefined));
+])('takes no repository address from the remote %s', (remote) => expect(repositoryOf(remote)).toBe(undefined));
 
 test('takes the repository of a workflow, or that of “origin”', () => {
   const env = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'acme/docs-nav' };

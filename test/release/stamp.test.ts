@@ -7,7 +7,7 @@ const SOURCE = { file: 'README.md', url: 'https://git.example/acme/docs-nav', ta
 const BLOB = `${SOURCE.url}/blob/v1.2.3`;
 const RAW = `${SOURCE.url}/raw/v1.2.3`;
 
-test('names the owner and the repository in place of the placeholder', () => {
+test('a release names the owner and the repository in place of the placeholder', () => {
   const text = 'uses: OWNER/docs-nav-action@v1, https://git.example/OWNER/docs-nav.git, OWNER/docs-nav-site, CODEOWNERS/docs-nav';
   expect(nameOwner(text, { owner: 'acme', name: 'lint' })).toBe(
     'uses: acme/lint-action@v1, https://git.example/acme/lint.git, acme/docs-nav-site, CODEOWNERS/docs-nav',
@@ -34,7 +34,7 @@ test.each([
     '| [a](a.md) | b |\n|---|---|\n| `[a](a.md)` | [b](/b.md) |',
     `| [a](${BLOB}/a.md) | b |\n|---|---|\n| \`[a](a.md)\` | [b](${BLOB}/b.md) |`,
   ],
-])('lets %s lead to the tag', (text, expected) => expect(absoluteLinks(text, SOURCE)).toBe(expected));
+])('a release makes the relative links in %s lead to its tag', (text, expected) => expect(absoluteLinks(text, SOURCE)).toBe(expected));
 
 test.each([
   '[a](https://a.example) <https://a.example> [a](#part) [a](mailto:a@a.example) [a](//a.example)',

@@ -28,7 +28,7 @@ test.each([
   'docs-nav-1.2.3.vsix of https://git.example/acme/docs-nav/releases/download/v1.2.3/docs-nav.cjs',
   '- repo: https://git.example/acme/docs-nav-action\n  rev: v1.2.3\n  hooks: []\n- repo: https://git.example/other\n  rev: v5.0.0',
   'npx mint@4.2.941, actions/checkout@v5, docs-nav@latest',
-])('finds none in “%s”', (text) => expect(stalePins(text, '1.2.3')).toEqual([]));
+])('finds no other version in “%s”', (text) => expect(stalePins(text, '1.2.3')).toEqual([]));
 
 test('finds tags of later versions, and no others', () => {
   expect(laterTags(['v0', 'v2', 'v1.2.2', 'v1.2.3', 'v1.2.10', 'v1.10.0', 'v2.0.0', 'v0.9.9', 'v9.9.9-rc.1'], '1.2.3')).toEqual([

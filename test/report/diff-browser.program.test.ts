@@ -37,7 +37,7 @@ const AFTER = site(
   { 'index.mdx': `${page('Welcome')}<script>alert(1)</script>\n`, 'new.mdx': page('New') },
 );
 
-describe.runIf(hasBrowser)('the page', () => {
+describe.runIf(hasBrowser)('the HTML page of a diff', () => {
   const { tree } = temporary();
   const folder = tree();
   let browser: Browser;

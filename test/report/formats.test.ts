@@ -351,7 +351,7 @@ test('law: bytesOf counts the UTF-8 bytes up to any offset, in any order', () =>
   expect(bytesOf('\ud83d')(1)).toBe(3);
 });
 
-test('jsonl', () => {
+test('jsonl: a clean run is one line with the tool, the sites and the summary', () => {
   expect(jsonl(reportOf([]), options)).toBe(
     '{"version":1,"tool":{"name":"docs-nav","version":"1.0.0"},"sites":[{"config":"docs/docs.json","dialect":"spec","pages":412,"notChecked":0}],"summary":{"errors":0,"warnings":0,"infos":0,"suppressed":0,"notChecked":0}}\n',
   );
@@ -563,7 +563,7 @@ test.each([
   ['ask @org/team, :tada: or https://x.y!', 'ask `@org/team`, `:tada`: or `https://x.y`!'],
   ['“not closed @x', '`“not closed @x`'],
   ['a\n# b', '`a␊#` b'],
-])('inlineMarkdown escapes “%s”', (text, expected) => {
+])('Markdown writes quotations and special parts of “%s” as code', (text, expected) => {
   expect(toMarkdownWithCodeSpans(text)).toBe(expected);
 });
 

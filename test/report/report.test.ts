@@ -213,7 +213,7 @@ test('a clean run is one line', () => {
   expect(text(reportOf([], { sites: [SITE, SITE] }), options)).toBe('No problems in 2 sites (824 pages).\n');
 });
 
-test('the clean reporter gives the same output as the text reporter', () => {
+test('for a run without errors and warnings, the clean reporter gives the same output as the text reporter', () => {
   fc.assert(
     fc.property(fc.nat(2), fc.nat(2), fc.nat(2), fc.boolean(), fc.boolean(), (infos, suppressed, notChecked, color, quiet) => {
       const report = reportOf(Array(infos).fill(NOTE), { summary: { errors: 0, warnings: 0, infos, suppressed, notChecked } });
@@ -512,7 +512,7 @@ test.each([
     '3 pages are published but not in the navigation, most of them in “plans/”; --info lists them.',
   ],
   [['a/a.mdx', 'b/b.mdx'], '2 pages are published but not in the navigation; --info lists them.'],
-])('the summary names pages outside of the navigation, which may be published by accident: %j', (files, line) => {
+])('the summary counts published pages that are not in the navigation, and says where most of them are: %j', (files, line) => {
   const entries = files.map((file) => ({ at: file, file, pointer: '', name: `orphan-page ${file}` }));
   const unlisted = finding({ rule: 'orphan-page', severity: 'info', count: files.length, entries });
   expect(text(reportOf([unlisted]), options).split('\n')).toContain(line);

@@ -44,7 +44,7 @@ test('text of the site is never markup', async () => {
   expect(page).not.toMatch(/<img|‮|<script/);
 });
 
-test('law: no text in a page can start a CI command', () => {
+test('law: no text in an HTML page can start a CI command', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('\n', '\r\n', '::error::x', '##vso[x]', '##[x]', ' ', 'a', '<')), (parts) => {
       const page = html`<p title="${parts.join('')}">${parts.join('')}</p>`.toString();

@@ -23,6 +23,6 @@ test('counts findings by rule and by folder, the most first, before the summary'
   expect(stats(report, { ...options, quiet: true })).not.toContain('link');
 });
 
-test('shows only the summary if there is nothing to count', () => {
+test('the format “stats” shows only the summary if there are no findings', () => {
   expect(stats(reportOf([]), options)).toMatch(/^No problems in [^\n]*\n$/);
 });

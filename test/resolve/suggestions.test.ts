@@ -87,7 +87,7 @@ test('suggests exactly the intended page for a typo in one segment', () =>
     { numRuns: cases(200) },
   ));
 
-test('suggests no page of another edition and none with another number for a deleted page', () =>
+test('suggests for a listed page without a file no page of another edition and none with another number', () =>
   fc.assert(
     fc.asyncProperty(siteArb, anyPage, async (site, chosen) => {
       const { edition, path } = pick(site, chosen);

@@ -71,7 +71,7 @@ describe.skipIf(process.env['UPDATE'] === '1')('the command on the page of a rul
   });
 });
 
-test('settings that flags cannot express are shown as a configuration', () => {
+test('an example in the docs of a rule has a configuration if flags cannot express its settings', () => {
   const shown = exampleIn('fixtures/rules/language-code/clean-allowed');
   expect(shown).toContain('```json docs-nav.config.json\n{"rules": {"language-code": ["error", {"allow": ["el"]}]}}\n```');
   expect(shown).toContain('`docs-nav lint --info` prints:');

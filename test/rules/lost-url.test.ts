@@ -33,7 +33,7 @@ describe('checkEdits', () => {
     expect(introduced.map(({ rule }) => rule)).toEqual(['page-exists']);
   });
 
-  test('suggests another destination for an exact redirect, but not for a pattern', async () => {
+  test('suggests another destination for an exact redirect that leads nowhere, but not for a pattern', async () => {
     const files = { 'index.mdx': page('index'), 'old/a.mdx': page('a'), 'old/b.mdx': page('b') };
     const before = openSiteFromFiles({ files: memory({ 'docs.json': docs(['index', 'old/a', 'old/b']), ...files }), ...SETTINGS });
     const ends = async (source: string) => {
@@ -162,7 +162,7 @@ describe('lint', () => {
     expect((await lint({ files, before: memory({}), ...SETTINGS })).diagnostics).toEqual([]);
   });
 
-  test('names the new URL of a page that git sees as moved, even if its line endings changed', async () => {
+  test('a lost URL is reported with its page’s new URL if git sees the page as moved, even with other line endings', async () => {
     const root = repository({ 'docs.json': docs(['index', 'a']), 'index.mdx': page('index'), 'a.mdx': page('a') });
     mkdirSync(join(root, 'guides'));
     renameSync(join(root, 'a.mdx'), join(root, 'guides/a.mdx'));

@@ -78,7 +78,7 @@ test('a guess about a place is never a safe fix', async () => {
   ]);
 });
 
-test('a further property that is missing is a new finding', async () => {
+test('a further setting that docs.json lacks is a new finding, compared with its earlier state', async () => {
   const before = memory(filesWith({ name: undefined }));
   const after = memory(filesWith({ name: undefined, colors: undefined }));
   const { diagnostics } = await lint({ files: after, before });

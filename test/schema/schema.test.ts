@@ -84,7 +84,7 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
-test('every element kind and page offers snippets that fit the schema', () => {
+test('every element kind and page offers snippets, and those of elements have only properties in the schema', () => {
   for (const file of ['docs.schema.json', 'docs.mintlify.schema.json']) {
     const { definitions = {} } = read(file);
     for (const kind of ['page', 'group', 'tab', 'menuItem', 'anchor', 'dropdown', 'product', 'version', 'language']) {
@@ -202,7 +202,7 @@ test('the generated validators import no library, and the tables cover all diale
   for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);
 });
 
-describe('the table of properties', () => {
+describe('the table of the properties of navigation elements', () => {
   test('matches the specification', () => {
     expect(Object.keys(propertiesOf('spec', 'group'))).toEqual([
       'group',
@@ -251,7 +251,7 @@ describe('the table of properties', () => {
   });
 });
 
-test('generating twice gives the same files', async () => {
+test('generating the schemas, types, validators and tables twice gives the same files', async () => {
   for (const make of [makeMintlifySchema, makeTypes, makeValidators, makeShapes, makePropertyTableModule]) {
     const files = await make();
     expect(files.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ test('compiles in the strict mode of Ajv, and says what it is', () => {
   });
 });
 
-test('describes every property, and refers to nothing outside itself', () => {
+test('the schema of docs-nav.config.json describes every property, and refers to nothing outside itself', () => {
   const schemas = schemasBelow(schema);
   const properties = schemas.flatMap(({ properties = {} }) => Object.entries(properties));
   expect(properties.length).toBeGreaterThan(10);
@@ -40,7 +40,7 @@ test('describes every property, and refers to nothing outside itself', () => {
   expect(schemas.flatMap(({ $ref }) => $ref ?? []).filter((reference) => !reference.startsWith('#/'))).toEqual([]);
 });
 
-test('is what the entry in CONTRIBUTING.md names', () => {
+test('the SchemaStore entry in CONTRIBUTING.md has the URL of the schema of docs-nav.config.json', () => {
   const [, entry = ''] = /```json catalog\.json\n([^]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
   expect(JSON.parse(entry)).toEqual({
     name: expect.any(String),

@@ -33,7 +33,7 @@ describe.each([
   ['a push over HTTP can be repeated after', overHttp],
   ['a push on disk can be repeated after', onDisk],
 ])('%s', (_, make) => {
-  test.each(['SIGKILL', 'abort'] as const)('%s', async (way) => {
+  test.each(['SIGKILL', 'abort'] as const)('it is interrupted by %s', async (way) => {
     const { remote, bare } = make();
     const ends = { old: 0, new: 0 };
     let duration = 0;

@@ -158,7 +158,7 @@ describe('pages that the navigation lists', () => {
     expect(await rulesOf({ 'a.mdx': part }, { ...texts, 'docs.json': docs(['a', 'guides/part']) })).toEqual([]);
   });
 
-  test('are reported if they are newly listed and an unchanged page imports them', async () => {
+  test('are reported as imported if they are newly listed, and another, unchanged page imports them', async () => {
     const before = { ...texts, 'docs.json': docs(['a'], schema), 'a.mdx': part };
     expect(await rulesOf({ 'docs.json': texts['docs.json'] ?? '' }, before)).toEqual(['imported-page docs.json guides/part']);
     expect(await rulesOf({ 'docs.json': `${before['docs.json']}\n` }, { ...before, 'docs.json': texts['docs.json'] ?? '' })).toEqual([]);
@@ -185,12 +185,12 @@ describe('pages that the navigation lists', () => {
     expect(await rulesOf({ 'b.mdx': `${b}Text` }, { ...described, 'b.mdx': b })).toEqual([]);
   });
 
-  test('are reported if a changed description no longer has their operation', async () => {
+  test('are reported if a changed OpenAPI description no longer has the operation in their front matter', async () => {
     expect(await rulesOf({ 'api.json': api('/orders') }, described)).toEqual(['openapi-page a.mdx GET /users']);
     expect(await rulesOf({ 'api.json': api('/orders'), 'more.json': api('/users') }, described)).toEqual([]);
   });
 
-  test('are reported if a changed AsyncAPI description, which only they name, no longer has their channel', async () => {
+  test('are reported if the channel in their front matter is gone from an AsyncAPI file that only they name', async () => {
     const events = (channel: string): string =>
       JSON.stringify({ asyncapi: '3.0.0', info: { title: 'E', version: '1' }, channels: { [channel]: { address: channel } } });
     const before = {

@@ -273,7 +273,7 @@ describe('withEdits', () => {
     expect([...siteOf(docs).withEdits(edits).edits]).toEqual([['a.mdx', null]]);
   });
 
-  test.each([undefined, null, {}, { files: memory({}) }])('and checkEdits need an open site, not %o', async (site) => {
+  test.each([undefined, null, {}, { files: memory({}) }])('checkEdits needs an open site, not %o', async (site) => {
     await expect(checkEdits(site as never, new Map())).rejects.toThrow(
       '“checkEdits” needs a site opened with “openSiteFromFiles” or “openSite”.',
     );

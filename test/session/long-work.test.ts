@@ -108,7 +108,7 @@ test('aborting the signal also stops the check of the earlier state', async () =
   expect(reads()).toBeLessThan(PAGES);
 });
 
-test('asks the earlier files which ones changed, if they know', async () => {
+test('lint asks the earlier files which ones changed, if they know', async () => {
   const { files } = largeSite();
   let asked = 0;
   const changed = (): ReadonlySet<string> => {
@@ -119,7 +119,7 @@ test('asks the earlier files which ones changed, if they know', async () => {
   expect(asked).toBeGreaterThan(0);
 });
 
-test('a wrong signal and a wrong function are refused', async () => {
+test('lint refuses a signal that is no AbortSignal, and an “onProgress” that is no function', async () => {
   const { files } = largeSite();
   await expect(lint({ files, signal: {} as AbortSignal })).rejects.toThrow('“signal” must be an AbortSignal; {} is not.');
   await expect(lint({ files, onProgress: 1 as never })).rejects.toThrow('“onProgress” must be a function; 1 is not.');

@@ -99,7 +99,7 @@ test('lines are those of the texts that were read, whatever is on disk when some
   expect([opened.text('docs.json'), opened.text('index.mdx')]).toEqual([GONE, '[x](/nowhere)\n']);
 });
 
-test('two sites of one name are refused, because their findings would be in one file', async () => {
+test('lint refuses two sites of one name, because their findings would be in one file', async () => {
   const files = memory({ 'docs.json': GONE });
   await expect(lint([{ files }, { files }])).rejects.toThrow(/^\/1\/folder: Two sites have the name “docs\.json”; /);
   const { diagnostics } = await lint([{ files }, { files, folder: 'other' }]);
@@ -126,7 +126,7 @@ describe('renderReport', () => {
     for (const one of reports) expect(await renderReport(one, 'concise')).toMatch(/^docs\.json:2:38: error \[page-exists\] /);
   });
 
-  test('counts the findings of a change that were there before', async () => {
+  test('renders the new finding of a change, whose summary counts what was there before as known', async () => {
     const broken = site.withEdits(edits);
     const check = await checkEdits(broken, new Map([['docs.json', GONE.replace('"gone"', '"gone", "lost"')]]));
     expect(check.report.summary).toMatchObject({ errors: 1, known: 1 });

@@ -76,7 +76,7 @@ describe('directory', () => {
     expect(namesOf(elementNamed(site, 'Deploy'))).toEqual(['deploy/index', ...pages]);
   });
 
-  test('expands top-level groups, and nested ones only if set; a group lands on its root or else its first page', async () => {
+  test('groups at the top are expanded, nested ones only if set; a group opens at its root or else its first page', async () => {
     const site = await resolveFixture('directory');
     const facts = ['Deploy', 'Clusters', 'Storage', 'Operate'].map((label) => {
       const { expanded, landing } = elementNamed(site, label);
@@ -297,7 +297,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('an operation without a description above it is looked for in “api.openapi”, as “lint” does', async () => {
+  test('resolve finds an operation without a description above it in “api.openapi”, as “lint” does', async () => {
     const openapi = {
       openapi: '3.0.0',
       info: { title: 'x', version: '1' },

@@ -277,7 +277,7 @@ async function tool(cwd: string, given: object): Promise<string | undefined> {
 const NOTHING = new Listing();
 const BESIDE = Listing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
 
-describe('the list of allowed characters', () => {
+describe('the check of a new path', () => {
   test.each(ALLOWED)('allows “%s”', (name) => expect(newPathProblem(`n/${name}.mdx`, BESIDE)).toBeUndefined());
   test.each(REFUSED)('refuses %j: %s', (name, why) => {
     const text = newPathProblem(`n/${name}.mdx`, BESIDE);
@@ -378,7 +378,7 @@ describe('a name that exists', () => {
     expect(answer(await draft.move({ from: 'folder/a&b.mdx', to: 'good.mdx' }))).toBeUndefined();
   });
 
-  test('a file or folder can be renamed so that only case or Unicode form changes', async () => {
+  test('can be changed by “docs-nav mv” only in case or in Unicode form', async () => {
     const cwd = tree({ ...SITE, 'a/caf\u00e9.png': '', 'a/b.png': '' });
     expect(await command(cwd, 'mv', 'old', 'Old', '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'a/caf\u00e9.png', 'a/cafe\u0301.png', '--dry-run')).toBeUndefined();
@@ -481,7 +481,7 @@ describe('names of files that other programs act on', () => {
   });
 
   test.each(['AGENTS.md', 'guides/CLAUDE.md', 'run.sh', 'compose.yaml', 'vercel.json', 'yarn.lock', 'server.pem'])(
-    '“%s” is neither moved nor removed',
+    '“%s” is neither moved nor removed by the MCP server',
     async (path) => {
       const cwd = tree({ ...MINTLIFY, [path]: '{}' });
       for (const given of [
@@ -499,7 +499,7 @@ describe('names of files that other programs act on', () => {
       expect(await create?.(path)).toMatch(/Created|^done/);
   });
 
-  test('are allowed on the command line', async () => {
+  test('can be given to new and moved files on the command line', async () => {
     const cwd = tree({ ...SITE, 'a.svg': '' });
     expect(await command(cwd, 'add', 'AGENTS.md', '--in', PLAIN, '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'old', 'claude', '--dry-run')).toBeUndefined();
@@ -529,7 +529,7 @@ const name = fc
   .map((parts) => parts.join('').replaceAll('/', ''))
   .filter((text) => text !== '' && newPathProblem(text, NOTHING) === undefined && text !== '.' && text !== '..');
 
-describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
+describe.each(['sh', 'bash'])('what the shell %s makes of an allowed name', (shell) => {
   const shown = (script: string, cwd: string): string => execFileSync(shell, ['-c', script], { cwd, encoding: 'utf8', stdio: 'pipe' });
 
   test('is the name itself between double quotes, and unquoted if it has no space and no parentheses', () => {
@@ -552,7 +552,7 @@ describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
     }
   });
 
-  test.each(['a&b', 'a;b', '$(a)', "a'b"])('would not be the name itself for the refused name “%s”', (text) => {
+  test.each(['a&b', 'a;b', '$(a)', "a'b"])('would be something else for the unquoted name “%s”, which is refused', (text) => {
     expect(newPathProblem('a b', NOTHING)).toBeUndefined();
     expect(newPathProblem(text, NOTHING)).toMatch(SENTENCE);
     const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });

@@ -153,7 +153,7 @@ test.each(['EACCES', 'ELOOP'])('a folder that cannot be entered is left out (%s)
   expect(await found(files)).toEqual({ 'open/d.mdx': 'import' });
 });
 
-test('a file whose first read fails is read again, and none stays open', async () => {
+test('a file whose first read fails during a search is read again, and none stays open', async () => {
   const root = tree({ 'a.mdx': 'import', 'b.mdx': 'Text.', 'c.mdx': LONG });
   const files = disk(root);
   files.list(all);
@@ -171,7 +171,7 @@ test('does not search a spread copy of disk files, but does search the files of 
   expect(input && isSearchable(input.files)).toBe(true);
 });
 
-test('opens each page once, without a call of read for each', async () => {
+test('opens each page once, and calls “read” of the files only for the orphan pages', async () => {
   const texts = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.mdx`, '# Page']));
   const files = disk(tree(texts));
   const listed = files.list(all);

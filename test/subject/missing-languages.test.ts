@@ -14,7 +14,7 @@ async function missing(before: Record<string, string[]>, after: Record<string, s
   return findUntranslatedNewPages(await subjectOf(before), await subjectOf(after));
 }
 
-test('names the languages that lack a new page, in the folder of each', async () => {
+test('names each new page with the languages whose folders lack it', async () => {
   const before = { en: ['start', 'guides/one'], ja: ['ja/start', 'ja/guides/one'], fr: ['fr/start', 'fr/guides/one'] };
   const after = { ...before, en: [...before.en, 'guides/two'], fr: [...before.fr, 'fr/guides/two'] };
   expect(await missing(before, after)).toEqual([

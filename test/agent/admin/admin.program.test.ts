@@ -68,7 +68,7 @@ function settingsFor(data: string) {
 describe.each([
   ['directly', async (): Promise<Admin> => adminOfDatabase(workplace(), async () => {})],
   ['through the service', (): Promise<Admin> => connectAdmin(settingsFor(folder))],
-] as const)('%s', (_, open) => {
+] as const)('admin operations done %s', (_, open) => {
   let admin: Admin;
   beforeEach(async () => {
     admin = await open();
@@ -92,7 +92,7 @@ describe.each([
     expect(await checkKey(database, rotated.secret)).toEqual({ ok: false, reason: 'revoked' });
   });
 
-  test('no list holds a secret', async () => {
+  test('no list of keys or projects holds the secret of a key', async () => {
     const { secret } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 90 });
     const all = JSON.stringify([await admin.listKeys({ project: null }), await admin.listProjects({})]);
     expect(all).toContain(secret.slice(5, 17));
@@ -326,7 +326,7 @@ describe('a new project', () => {
     await expect(add(more)).rejects.toThrow(message);
   });
 
-  test('in a local folder gets its current branch, or must name one that exists', async () => {
+  test('in a local folder gets its current branch, and is refused with a branch that does not exist', async () => {
     const local = repository({ 'docs.json': '{}' });
     git(local, 'branch', 'next');
     expect((await add({ repository: local, token: null })).project).toMatchObject({

@@ -71,7 +71,7 @@ describe('a child process that exceeds a limit', () => {
       SMALL,
       'unknown',
     ],
-  ] as const)('is reported as ended if it %s', async (_, does, limits, limit) => {
+  ] as const)('fails with the limit that it exceeded, or as “unknown” if none is known, if it %s', async (_, does, limits, limit) => {
     const child = started(does, limits);
     const error = await failureOf(ask(child));
     expect(error).toBeInstanceOf(ChildEnded);

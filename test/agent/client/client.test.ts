@@ -152,7 +152,7 @@ describe('a retry', () => {
     expect(reasons).toEqual([`The service at ${url} does not answer: the connection was closed.`]);
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 415, 422, 500])('does not follow status %i', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 415, 422, 500])('is not made after status %i', async (status) => {
     const { url, seen } = await serverWith({ status, body: { error: 'No.' } });
     await expect(clientOf(url).client.getJob('x')).rejects.toMatchObject({ name: 'RefusedError', message: 'No.', status });
     expect(seen.length).toBe(1);
@@ -209,7 +209,7 @@ describe('a server that is not the service', () => {
   });
 });
 
-test('an abort signal ends a request and the wait before a retry', async () => {
+test('an abort signal ends the wait before a retry and refuses further requests', async () => {
   const { url } = await serverWith({ status: 503 });
   const controller = new AbortController();
   const client = createClient({
@@ -253,7 +253,7 @@ describe('service URLs', () => {
     expect(() => parseServiceUrl(text)).toThrow(TypeError),
   );
 
-  test('are exposed to others unless they use https or a loopback host', () => {
+  test('count as unencrypted and remote unless they use https or a loopback host', () => {
     expect(['http://example.com', 'http://10.0.0.1:4100', 'http://127.evil.com'].map(isUnencryptedRemoteUrl)).toEqual([true, true, true]);
     expect(
       ['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(

@@ -119,7 +119,7 @@ describe('a stream', () => {
     await expect(numbers(gone.client.events('a'))).rejects.toThrow(UnreachableError);
   });
 
-  test('that never says anything is given up', async () => {
+  test('is given up if it ends several times before it says anything', async () => {
     const { client, reasons } = await serviceWith(stream('retry: 2000\n\n'));
     await expect(numbers(client.events('a'))).rejects.toThrow('before it said anything');
     expect(reasons).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('a service without streams', () => {
   });
 });
 
-test('a job is waited for until it is not active, and each event is told once', async () => {
+test('waitFor reads one event stream to its end, tells each event once, and returns the job', async () => {
   const { client, asked } = await serviceWith(stream(frame(event(1)), frame(event(2)), END));
   const told: number[] = [];
   expect(await client.waitFor('a', { onEvent: ({ n }) => void told.push(n) })).toEqual(JOB);

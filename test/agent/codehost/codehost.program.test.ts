@@ -97,12 +97,12 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(await open('forked')).toMatchObject({ number: 4 });
   });
 
-  test('fails for a branch that does not exist', async () => {
+  test('fails to open a pull request for a branch that does not exist', async () => {
     expect(await failureOf(open('never-pushed'))).toMatchObject({ name: 'CodeHostError', isPermanent: true });
   });
 
   if (host === 'github') {
-    test('waits a moment for a branch that was just pushed', async () => {
+    test('waits a moment to open a pull request for a branch that was just pushed', async () => {
       const at = forge.folderOf(path);
       forge.requests.length = 0;
       const work = open('late');

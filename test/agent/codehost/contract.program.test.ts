@@ -25,7 +25,7 @@ describe.runIf(hasContracts)('the check against the published API of GitHub', ()
     });
   const violations = (): string[] => forge.violations.splice(0);
 
-  test('accepts all requests of a job', async () => {
+  test('accepts the requests that open, update and find a pull request', async () => {
     expect(forge.isChecked).toBe(true);
     const { signal } = new AbortController();
     const host = codeHostOf(

@@ -71,7 +71,7 @@ test.each([
   expect([...headers].filter(([, value]) => value.includes('the-token')).map(([name]) => name)).toHaveLength(1);
 });
 
-test('the request to GitLab names the branches in the parameters of its API', async () => {
+test('the search for a merge request on GitLab names its branches in the parameters of the API', async () => {
   const { url } = await asked({ host: 'gitlab', repository: 'https://gitlab.com/acme/docs' });
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
     source_branch: 'docs-agent/one',
@@ -103,7 +103,7 @@ test('escapes quick actions of GitLab in what it writes itself', async () => {
   expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ description: '/mine\nSee\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d\n/yours' });
 });
 
-describe('settings that cannot work', () => {
+describe('settings of a project that its code host cannot work with', () => {
   test.each([
     [
       { token: null },
@@ -135,7 +135,7 @@ describe('settings that cannot work', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of the code host', () => {
   test('comes from a variable or a file', () => {
     writeFileSync(join(at, 'token'), 'from-a-file\n');
     expect(readToken({ env: 'T' }, { T: ' from-a-variable\n' })).toBe('from-a-variable');

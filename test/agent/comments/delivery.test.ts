@@ -60,7 +60,7 @@ describe('GitHub’s public examples', () => {
     },
   );
 
-  test('of all other events are about no pull request', () => {
+  test('of other events, such as push and release, are about no pull request', () => {
     for (const event of ['push', 'star', 'release', 'create', 'ping'])
       for (const example of examplesOf(event)) expect(readDelivery('github', example)).toBeUndefined();
   });

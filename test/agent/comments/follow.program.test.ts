@@ -25,7 +25,7 @@ import { KINDS, openTestDatabase } from '../databases.ts';
 const TOKEN = 'token-of-comments-0123456789abcdef';
 const HOUR = 3_600_000;
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (kind) => {
   let db: Database;
   let queue: Queue;
   let forge: GitHubDouble;
@@ -433,7 +433,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(reviews.flatMap(({ reactions }) => reactions)).toEqual([]);
   });
 
-  test('replies of others in a review are ignored', async () => {
+  test('comments of others in a review start no message and are left out of its prompt, even with a mention', async () => {
     say('Please correct this.', {
       lines: [
         { path: 'a.mdx', line: 1, hunk: '@@', body: 'Typo' },
@@ -499,7 +499,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(row?.since.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a failing code host is asked again every 15 minutes, and not before its Retry-After is over', async () => {
+  test('after many failures, a code host is asked again after more than 10 minutes, and not before its Retry-After', async () => {
     const due = async (): Promise<number> => {
       const [row] = await db.query<{ due: Date | null }>('select comments_due_at as due from docs_nav.job where id = $1', [jobId]);
       return (row?.due?.getTime() ?? 0) - Date.now();
@@ -558,7 +558,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(errors).toEqual([]);
   });
 
-  test('an answer that is redirected, as by a renamed repository, is tried again', async () => {
+  test('an answer that is redirected, as by a renamed repository, fails and is planned for another attempt', async () => {
     say('@docs-agent x');
     await look();
     await rest();

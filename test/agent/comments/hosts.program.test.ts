@@ -196,7 +196,7 @@ describe.each(HOSTS)('on $name', ({ name, host, start, sign, body }) => {
     for (const part of ['docs/faq.mdx', ', line 5:', '@docs-agent Add tour']) expect(all[1]?.prompt).toContain(part);
   });
 
-  test('what a comment orders beyond the documentation is refused, whoever wrote it and whatever the model does', async () => {
+  test('what a comment orders beyond the documentation is refused, even if a writer asks and the model obeys', async () => {
     script = createScriptRestartingPerPrompt([
       {
         calls: [

@@ -69,7 +69,7 @@ test('a switch is on without a value and off with “no”, and other words are 
   expect(problems({}, { DOCS_NAV_DEMO: 'maybe' })).toEqual(['“DOCS_NAV_DEMO” must be 1, true, yes, 0, false or no, not “maybe”.']);
 });
 
-test('a public URL is reduced to its origin', () => {
+test('a public URL is read without its last slash, its default port and the capitals of its host', () => {
   expect(read({ 'public-url': 'https://Docs.example.com:443/' }).publicUrl).toBe('https://docs.example.com');
   expect(read({ 'public-url': 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080');
 });

@@ -15,7 +15,7 @@ import { temporary } from '../../support/temporary.ts';
 
 const { repository } = temporary();
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
   let database: Database;
   let setting: Setting;
   let visitor: Visitor;
@@ -296,7 +296,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await visitor.get('/dashboard/keys/000000000000/revoke')).statusCode).toBe(404);
     });
 
-    test('are shown in each of their states', async () => {
+    test('are shown as valid, about to expire or expired', async () => {
       await createKey(database, { projectId: 'acme-docs', name: 'long', scope: 'admin', days: 90 }, setting.clock.now);
       await createKey(database, { projectId: 'acme-docs', name: 'short', scope: 'admin', days: 7 }, later(-DAY));
       await createKey(database, { projectId: 'acme-docs', name: 'over', scope: 'admin', days: 7 }, later(-7 * DAY));
@@ -391,7 +391,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect([message.statusCode, message.body.includes('More.</textarea>')]).toEqual([429, true]);
     });
 
-    test('take follow-ups in order, each once', async () => {
+    test('show messages in order, and a form that is sent twice adds one message', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
       const page = await visitor.get(`${address}`);
@@ -505,7 +505,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(textOf((await visitor.get(address)).body)).toContain('no files were changed');
     });
 
-    test('are refreshed by one public script that cannot run other code', async () => {
+    test('are refreshed by a public script that runs no code and inserts no HTML from strings', async () => {
       const { statusCode, headers, body } = await new Visitor(setting).get('/dashboard/script.js');
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
         200,
@@ -537,7 +537,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await visitor.get(`/dashboard/jobs/acme-docs/${id}?messages=all`)).body).toContain('Number 5.');
     });
 
-    test('of other projects, or none, are not found', async () => {
+    test('are not found at the address of another project, or if the job or project does not exist', async () => {
       await addProject(database, 'other', setting.clock.now);
       const id = await startJob(project, 'One.');
       for (const place of [`other/${id}`, `acme-docs/01a1f3ad-8e00-7bd3-bf17-6914e58d91b7`, 'acme-docs/x', `gone/${id}`]) {

@@ -129,7 +129,7 @@ describe('the page of a job', () => {
     );
   });
 
-  test('has at most one primary button', async () => {
+  test('has exactly one primary button if the job is completed', async () => {
     const { path } = await completedJob();
     for (const { body } of [await visitor.get(path), await visitor.get(`${path}?done=message-sent`)]) {
       expect(body.match(/<button>|<a class="button" /g)).toHaveLength(1);

@@ -263,7 +263,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('a page whose session is gone says so and keeps the typed text', async () => {
+  test('an open page says by itself that its session is gone, and keeps the typed text', async () => {
     const { path } = await jobAtWork();
     const page = await signedIn();
     await page.goto(`${address}${path}`);

@@ -162,7 +162,7 @@ describe.each(ON_PATHS)('the path of %s', (_, tool, input) => {
 });
 
 describe('the path of a documentation file', () => {
-  test.each(ON_PATHS)('is accepted by %s', async (name, tool, input) => {
+  test.each(ON_PATHS)('is accepted by the tool %s', async (name, tool, input) => {
     const { draft, use } = await draftWithTools();
     const isFolder = tool === 'list_files' || tool === 'search_text';
     const good = isFolder ? 'guides' : name === 'move_file to' || tool === 'write_file' ? 'guides/new.mdx' : 'guides/setup.mdx';

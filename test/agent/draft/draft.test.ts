@@ -15,7 +15,7 @@ const draftOf = (files: Readonly<Record<string, string>> = {}, limits = {}) =>
   openDraft({ folder: tree({ ...SITE, ...files }), docs: '', limits });
 const refusedBy = (answer: unknown): string => (isRefusal(answer) ? answer.refused : `not refused: ${String(answer)}`);
 
-describe('finding the docs root', () => {
+describe('opening a draft', () => {
   test('chooses the docs.json nearest to the root of the repository', async () => {
     const nested = { 'z/docs.json': '{}', 'a/b/docs.json': '{}', '.hidden/docs.json': '{}', 'node_modules/docs.json': '{}' };
     expect((await openDraft({ folder: tree(nested), docs: '' })).docs).toBe('z');
@@ -38,7 +38,7 @@ describe('finding the docs root', () => {
     expect(String(error)).not.toContain(folder);
   });
 
-  test('uses the configuration of the repository, but none from above the checkout', async () => {
+  test('uses the rules of the repository’s configuration, but not those of one above the checkout', async () => {
     const folder = tree({
       'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
       'job/docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
@@ -202,7 +202,7 @@ describe('editing', () => {
 });
 
 describe('the navigation', () => {
-  test('is checked after each edit, and an error is reported with its file and line until it is fixed', async () => {
+  test('is checked on request, and an error is reported with its file and line until it is fixed', async () => {
     const draft = await draftOf();
     expect(await draft.check()).toContain('Nothing is changed yet');
     await draft.edit({ path: 'docs.json', find: '"guides/setup"', replace: '"guides/install"' });
@@ -306,7 +306,7 @@ describe('removing and renaming', () => {
     expect(JSON.parse(edits.get('docs.json') ?? '').redirects).toHaveLength(6);
   });
 
-  test('files stay if the call says so', async () => {
+  test('the files of a removed version stay if the call says so', async () => {
     const draft = await openDraft({ folder: tree({ 'docs.json': versions('v1', 'v2'), ...pagesOf('v1', 'v2') }), docs: '' });
     await draft.removeElement({ at: 'versions[version=v1]', deleteFiles: false });
     expect([...draft.edits().keys()]).toEqual(['docs.json']);
@@ -319,7 +319,7 @@ describe('removing and renaming', () => {
   test.each([
     ['all languages', {}, ['en/p1.mdx', 'ja/p1.mdx']],
     ['one language, if the call says so', { siblings: false }, ['en/p1.mdx']],
-  ])('a page is renamed and removed in %s', async (_, options, gone) => {
+  ])('a page that exists in two languages is renamed and removed in %s', async (_, options, gone) => {
     const folder = tree({ 'docs.json': languages, ...pagesOf('en', 'ja') });
     const deleted = async (change: (draft: Draft) => Promise<unknown>): Promise<string[]> => {
       const draft = await openDraft({ folder, docs: '' });

@@ -10,11 +10,11 @@ test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('accepts %s
 );
 
 test.each(['', '*', 'v1/*', '/v1*', '/v1/*/x', '/:x*', '/a?b', '/a#b', '/a b', 'https://x.example/*', '/*\n'])(
-  'refuses %j as a URL or folder that may be lost',
+  'refuses the pattern %j for URLs that an instruction allows to be lost',
   (text) => expect(isPattern(text)).toBe(false),
 );
 
-test('a folder includes its own URL and everything below it, and nothing beside it', () => {
+test('allowing a folder to be lost allows its own URL and everything below it, but nothing beside it', () => {
   const urls = ['/v1', '/v1/', '/v1/a', '/v1/a/b', '/v10', '/v10/a', '/x/v1/a'];
   expect(splitLostUrls(urls, ['/v1/*'])).toEqual({ lost: ['/v10', '/v10/a', '/x/v1/a'], onPurpose: ['/v1', '/v1/', '/v1/a', '/v1/a/b'] });
   expect(splitLostUrls(['/a', '/a/b', '/ab'], ['/a'])).toEqual({ lost: ['/a/b', '/ab'], onPurpose: ['/a'] });

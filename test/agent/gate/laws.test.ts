@@ -15,7 +15,7 @@ import { readFolder } from '../../support/fixture.ts';
 const SITES = 'fixtures/sites';
 const check = (site: OpenSite, edits: Edits): Promise<GateResult> => checkWork({ site, edited: site.withEdits(edits), edits });
 
-describe.each(readdirSync(SITES))('%s', (name) => {
+describe.each(readdirSync(SITES))('the gate on the sample site %s', (name) => {
   const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory(readFolder(join(SITES, name))) });
   const text = textOf(site);
 

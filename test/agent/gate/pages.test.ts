@@ -38,7 +38,7 @@ describe('a page that is hard to parse', () => {
     expect(await read({ 'a.mdx': SLOW }, SITE, parse)).toMatchObject([{ file: 'a.mdx', rule: 'mdx-syntax', severity: 'info' }]);
   });
 
-  test('is not checked once the time that all pages share is used up', () => {
+  test('leaves even a simple page unchecked once the time that all pages share is used up', () => {
     expect(createTimedParser({ page: 20, all: 0 })('Text.').kind).toBe('late');
   });
 
@@ -81,7 +81,7 @@ test.each([
   ['Text.\n\n<Card>\n\nText.', 3],
   ['Text.\n\nText {a b}.', 3],
   ['Text.\n\nText.\n\n</Card>', 5],
-])('reports the line of a syntax error: %j', async (text, line) => {
+])('reports the line of a syntax error in a page: %j', async (text, line) => {
   expect(await read({ 'a.mdx': `---\ntitle: A\n---\n${text}\n` })).toMatchObject([{ rule: 'mdx-syntax', line: line + 3 }]);
 });
 

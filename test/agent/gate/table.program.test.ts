@@ -114,7 +114,7 @@ describe(`of ${old.length} variants, none stops work on a site that already has 
   });
 });
 
-test('the table has the expected number of cases and no duplicates', () => {
+test('the table of damage and harmless edits has the expected number of cases and no duplicates', () => {
   const all = [...ways.map(({ way }) => way), ...HARMLESS].map((way) => JSON.stringify({ ...way, name: undefined }));
   expect(new Set(all).size).toBe(all.length);
   expect([DAMAGE.length, ways.length, HARMLESS.length]).toEqual([40, 80, 40]);

@@ -257,7 +257,7 @@ describe('a second clone', () => {
     expect((await slow).clone.tip('main')).toBe(forge.tip(`acme/docs-${count}`, 'main'));
   });
 
-  test('does not take history from the cache that a later fetch has left out', async () => {
+  test('does not keep the first clone from fetching all new commits, of which the cache has only the latest', async () => {
     const served = serve();
     const opened = await open();
     const { clone } = await opened.clone(served);
@@ -413,7 +413,7 @@ describe('a clone succeeds, with all its objects', () => {
     ['a folder that cannot be written', (root: string) => chmodSync(join(root, '1'), 0o500)],
     ['a file in place of the folder', (root: string) => (rmSync(join(root, '1'), { recursive: true }), writeFileSync(join(root, '1'), ''))],
     ['a folder that is gone', (root: string) => rmSync(root, { recursive: true })],
-  ])('in spite of %s', async (_, change) => {
+  ])('if its cache cannot be used because of %s', async (_, change) => {
     const served = serve();
     const opened = await open();
     change(opened.root);

@@ -221,7 +221,7 @@ describe('commit', () => {
     for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(name);
   });
 
-  test('is shown as a diff up to a size limit', async () => {
+  test('is shown as a diff, and reading the diff fails above the size limit', async () => {
     const opened = await clone(repository());
     const commit = await edit(opened, { 'a.md': 'B\n' });
     expect(await readWholeDiff(opened, requireTip(opened, 'main'), commit)).toContain('--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-A\n+B\n');

@@ -92,7 +92,7 @@ describe('files of a commit', () => {
     ).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
-  test('may have any name that is UTF-8 and not too long', async () => {
+  test('are checked out under any UTF-8 name that is not too long, and skipped under other names', async () => {
     const names = [
       'a\nb.md',
       '"q\'.md',
@@ -117,7 +117,7 @@ describe('files of a commit', () => {
     expect(result.skipped).toHaveLength(2);
   });
 
-  test('are not written through a link with the same name as their folder', async () => {
+  test('are not checked out through a link with the same name as their folder', async () => {
     const target = folder();
     const { at, result } = await out(treeOf([['120000', 'docs', target]], { trees: { docs: [['100644', 'owned.md', 'x']] } }));
     expect(readdirSync(target)).toEqual([]);
@@ -167,7 +167,7 @@ describe('files of a commit', () => {
     ).toMatchObject({ code: 'refused' });
   });
 
-  test('are not replaced by a new file or folder at the same path', async () => {
+  test('are not replaced by an edit that adds a file or folder at their path', async () => {
     const opened = await clone(treeOf([['100644', 'a.md', 'A']], { trees: { docs: [['100644', 'b.md', 'B']] } }));
     const commit = (edits: Record<string, string | null>): Promise<string> =>
       commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map(Object.entries(edits)), message: 'x' });

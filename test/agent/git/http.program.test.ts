@@ -74,7 +74,7 @@ describe('the token', () => {
     expect(textsIn(at)).toContain(forge.token);
   });
 
-  test('is not sent to another host after a redirect', async () => {
+  test('is not sent to another host, because a redirect to it is not followed', async () => {
     const asked: string[] = [];
     const other = createServer((request, response) => {
       asked.push(request.headers.authorization ?? 'none');

@@ -83,7 +83,7 @@ onEachDatabase((database) => {
     expect(service.log()).not.toContain(secret);
   });
 
-  test('an earlier secret is refused once comments were disabled, and none is accepted where the code host is asked instead', async () => {
+  test('an earlier secret is refused once comments were disabled, and every secret is refused with polling', async () => {
     const payload = JSON.stringify(completed(examplesOf('issue_comment')[0] ?? {}));
     const before = signed(payload);
     await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-bot' });

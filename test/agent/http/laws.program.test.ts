@@ -144,7 +144,7 @@ test('accepts exactly the prompts that the documentation allows', () => {
   );
 });
 
-test('any bytes are parsed as JSON or refused', () => {
+test('a body of any bytes is either accepted or refused with a problem, and causes no other exception', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       try {

@@ -180,7 +180,7 @@ onEachDatabase((database) => {
       await service.create();
     });
 
-    test('of active jobs and of queued messages apply', async () => {
+    test('of active jobs refuse another job, and those of queued messages refuse another message', async () => {
       const service = await limited({ activeJobs: 1, queuedMessages: 2 });
       const { id } = await service.create();
       const create = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' } });

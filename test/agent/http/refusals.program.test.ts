@@ -244,7 +244,7 @@ onEachDatabase((database) => {
       },
       { what: 'an array', body: '[{"prompt":"Add a page."}]', errors: [{ pointer: '#' }] },
       { what: 'null instead of an object', body: 'null', errors: [{ pointer: '#' }] },
-    ])('is refused with a pointer to the fault: $what', async ({ body, errors }) => {
+    ])('is refused with 400 and a pointer to the fault: $what', async ({ body, errors }) => {
       for (const url of [`${service.base}/job`, `${service.base}/job/${jobId}/message`]) {
         const response = await create(body, {}, url);
         expect(response.json()).toMatchObject({ status: 400, code: 'invalid-request', errors });

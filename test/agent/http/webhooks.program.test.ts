@@ -183,7 +183,7 @@ onEachDatabase((database) => {
       expect((await call('GET', '')).json()).toEqual({ webhooks: [webhook] });
     });
 
-    test('a key that may only read can do nothing with webhooks', async () => {
+    test('a key that may only read cannot list the webhooks', async () => {
       const headers = { authorization: `Bearer ${service.readKey}` };
       expect((await service.request({ method: 'GET', url: `${service.base}/webhooks`, headers })).json()).toMatchObject({
         status: 403,

@@ -88,7 +88,7 @@ const api = (path: string, init: RequestInit = {}, to = server) =>
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...init.headers },
   });
 
-describe('a limit of three connections', () => {
+describe('a limit of three HTTP connections', () => {
   const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
   const CLOSING = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
   let limited: HttpServer;
@@ -177,7 +177,7 @@ describe('a limit of three connections', () => {
     expect(told(await talk([CLOSING], to))).toEqual(['200']);
   });
 
-  test('answers eight requests that arrive at once', async () => {
+  test('answers eight requests that arrive at once on one connection', async () => {
     expect(told(await talk([REQUEST.repeat(7) + CLOSING], to))).toEqual(Array.from({ length: 8 }, () => '200'));
   });
 

@@ -9,7 +9,7 @@ function answerWith(...calls: readonly (readonly [toolName: string, input: unkno
   return { messages: [{ role: 'assistant', content }], finish: 'tool-calls', tokens: {} } as unknown as ModelAnswer;
 }
 
-test('calls are named with what they are about, and never with the texts that they write', () => {
+test('calls in the events of a job have their name and target, and never the texts that they write or search for', () => {
   const answer = answerWith(
     ['write_file', { path: 'a.mdx', text: 'SECRET' }],
     ['rename_page', { from: 'a', to: 'b' }],

@@ -76,7 +76,7 @@ function seen(folder: string, { job, message, questions }: Outcome): unknown {
   };
 }
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('on the database %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

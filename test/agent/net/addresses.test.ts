@@ -108,7 +108,7 @@ describe('literal addresses', () => {
     'METADATA.google.internal.',
     'metadata',
     'instance-data',
-  ])('are recognized when spelled “%s”', (spelling) => {
+  ])('of a metadata service are refused in the spelling “%s”, even if private addresses are allowed', (spelling) => {
     const url = `https://${spelling}/acme/docs`;
     const problems = projectProblems(
       { ...PROJECT, repository: url, apiUrl: url },
@@ -253,7 +253,7 @@ describe('connections', () => {
     expect(requests).toBe(before + 2);
   });
 
-  test('to a code host that is refused say why', async () => {
+  test('to a code host whose address the setting does not allow fail with an error that names the setting', async () => {
     const send = createThrowingHostFetch({ label: 'GitHub', fetch: checkedFetch(createAddressRules('public')) });
     await expect(send(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
       code: 'refused',
@@ -268,7 +268,7 @@ describe('connections', () => {
     'HTTP/1.1 099 OK',
     'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade',
     'HTTP/1.1 999 OK',
-  ])('end whatever status the server answers with: %j', async (head) => {
+  ])('yield a response or an error, and never hang, if the server answers with: %j', async (head) => {
     const odd = createTcpServer((socket) => void socket.once('data', () => socket.end(`${head}\r\nContent-Length: 0\r\n\r\n`)));
     await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
@@ -308,7 +308,7 @@ describe('connections', () => {
     silent.close();
   });
 
-  test('end when they are aborted', async () => {
+  test('fail if their signal is aborted already', async () => {
     await expect(checkedFetch(createAddressRules(ALL))(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow(
       'aborted',
     );

@@ -124,7 +124,7 @@ test('passes a response on unchanged up to the size limit and rejects a longer o
   expect((await createBoundedFetchWithoutRedirects({ maxBytes: 0 })(empty)).status).toBe(204);
 });
 
-test.each([200, 404, 599, 600, 999])('accepts a response with status %i, with 599 as the highest status', async (status) => {
+test.each([200, 404, 599, 600, 999])('accepts a response with status %i, and reports a status above 599 as 599', async (status) => {
   const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
   const answer = await createBoundedFetchWithoutRedirects({ maxBytes: 1 })(url);
   expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);

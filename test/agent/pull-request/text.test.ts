@@ -54,7 +54,7 @@ test.each([
   ['all', 'Instructions from `.mintlify/AGENTS.md`.'],
   ['beginning', 'Instructions from `.mintlify/AGENTS.md`, of which only the beginning was used because of its length.'],
   ['none', 'The instructions in `.mintlify/AGENTS.md` were not used because the file is too large.'],
-] as const)('says whose instructions were used: %s', (use, note) => {
+] as const)('names the file of instructions, and says how much of it was used: %s', (use, note) => {
   const withInstructions = { ...report, instructions: { file: '.mintlify/AGENTS.md', use } };
   const { body } = pullRequestText({ jobId, messages: [{ seq: 1, prompt: 'x', summary: null, report: withInstructions }] });
   expect(body).toContain(`\n_${note}_\n\n---\n`);

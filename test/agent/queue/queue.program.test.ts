@@ -197,7 +197,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await until(job, 'completed');
   });
 
-  test('counts failures by kind, and attempts that end without a report as interruptions', async () => {
+  test('counts the failures of a message by kind, and its attempts that end without a report as interruptions', async () => {
     const queue = await open();
     const job = await create(queue);
     const entry = { jobId: job.id, seq: 1 };

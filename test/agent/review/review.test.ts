@@ -28,7 +28,7 @@ describe('html', () => {
     expect(html`${0}`.toString()).toBe('0');
   });
 
-  test('an object that only looks like markup is no markup', () => {
+  test('an object from JSON that only looks like markup is refused with a TypeError', () => {
     // Data that comes from JSON may have any shape.
     const forged = JSON.parse('{ "text": "<script>", "toString": 1 }') as string;
     expect(() => html`${forged}`.toString()).toThrow(TypeError);
@@ -136,7 +136,7 @@ describe('parseDiff', () => {
     'diff --git a/a b/a\n@@ -1,9999999999 +1,9999999999 @@\n+x',
     '@@ -1 +1 @@\n+x',
     'diff --git a/a b/a\n@@ -1 +1 @@\n!',
-  ])('what is no diff does no harm: %j', (diff) => {
+  ])('does not throw for text that is not a valid diff: %j', (diff) => {
     expect(() => parseDiff(diff)).not.toThrow();
   });
 });
@@ -280,7 +280,7 @@ describe('renderReview', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  test('masks a secret in the title, a prompt and a summary', async () => {
+  test('a secret in the title, a prompt or a summary is masked in the data of the review, before it is rendered', async () => {
     const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
     const { report } = await sampleReview();
     const review = reviewData({

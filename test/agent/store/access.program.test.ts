@@ -51,7 +51,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     [`dnav_${'0'.repeat(12)}_${'a'.repeat(43)}\n`, 'malformed'],
     [`DNAV_${'0'.repeat(12)}_${'a'.repeat(43)}`, 'malformed'],
     [`dnav_${'0'.repeat(12)}_${'a'.repeat(43)}`, 'unknown'],
-  ])('reports the key “%s” as %s', async (secret, reason) => {
+  ])('refuses the key “%s” as %s', async (secret, reason) => {
     expect(await checkKey(db, secret)).toEqual({ ok: false, reason });
   });
 
@@ -164,7 +164,7 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test.each(['https://me:secret@example.com/a', 'https://token@example.com/a', 'ssh://git:secret@example.com/a'])(
-    'credentials are not stored: %s',
+    'refuses a repository URL that contains credentials: %s',
     async (repository) => {
       const saved = saveProject(db, { ...localProject('secret'), repository });
       await expect(saved).rejects.toThrow('contains credentials');

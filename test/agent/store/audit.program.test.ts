@@ -83,7 +83,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await entriesOf('idle')).map(([action]) => action)).toEqual(['job.archived']);
   });
 
-  test('entries are listed by time, project and page, the newest first', async () => {
+  test('entries can be limited to a project and a time, and are listed in pages, the newest first', async () => {
     for (let day = 0; day < 5; day++) await saveProject(db, localProject('pages'), new Date(NOW.getTime() + day * DAY), ANNA);
     const since = new Date(NOW.getTime() + 2 * DAY);
     const first = await listAudit(db, { projectId: 'pages', since, limit: 2 });

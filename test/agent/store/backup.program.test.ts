@@ -79,7 +79,7 @@ test('the copy that a killed process left is removed when the database is opened
   await database.close();
 });
 
-test.each(KINDS)('a database that has no folder is refused, on %s', async (kind) => {
+test.each(KINDS)('a backup of a database that has no folder is refused, on %s', async (kind) => {
   const database = await openTestDatabase(kind);
   await expect(backUpEmbeddedDatabase(database, join(tree(), 'backup'), false)).rejects.toThrow(
     kind === 'postgres' ? /PostgreSQL server.*pg_dump/ : /in memory/,

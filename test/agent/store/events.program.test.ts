@@ -27,7 +27,7 @@ const NOTHING = { commit: null, summary: null, report: null, pullRequest: null }
 const USED = { ...NOTHING_USED, steps: 1, inputTokens: 10 };
 const DAY = 86_400_000;
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('job events on %s', (kind) => {
   let db: Database;
   const queue = recordingOutbox();
   beforeAll(async () => {

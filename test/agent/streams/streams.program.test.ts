@@ -325,7 +325,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await (await open(server, id)).text()).not.toContain('event: end');
   });
 
-  test('a server that closes ends its streams at once, and opens no more', async () => {
+  test('a server that closes ends its streams at once, and does not say that the job has ended', async () => {
     const server = await serve();
     const { id } = await service.create();
     const frames = framesOf(await open(server, id));

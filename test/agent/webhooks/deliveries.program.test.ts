@@ -217,7 +217,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: null }]);
   });
 
-  test('a receiver that asks to wait gets nothing until then, and others do', async () => {
+  test('a receiver that asks to wait gets nothing until then, and then one delivery', async () => {
     const { projectId, create } = await openProject(undefined, ['job.archived']);
     for (let count = 0; count < 3; count++) await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     const now = new Date();
@@ -227,7 +227,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await takeDeliveries(db, 16, new Date(now.getTime() + HOUR))).toHaveLength(1);
   });
 
-  test('a pause ends when somebody enables the webhook or sends something again', async () => {
+  test('a pause ends when somebody enables the webhook or asks for a delivery to be sent again', async () => {
     const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
     await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     for (const resume of [
@@ -257,7 +257,7 @@ describe.each(KINDS)('on %s', (kind) => {
     }
   });
 
-  test('a disabled webhook gets nothing, also not what was recorded while it was disabled, and a removed project stops at 410', async () => {
+  test('a disabled webhook gets nothing, not even what waits for it, and one of a removed project stops at 410', async () => {
     const late = await openProject(undefined, ['job.archived']);
     await cancelAndArchiveJob(db, queue, { projectId: late.projectId, jobId: await late.create() });
     await db.query(`update docs_nav.webhook set disabled_at = now(), disabled_reason = 'gone'`);

@@ -51,7 +51,7 @@ test('the client verifies what the foreign library signs', () => {
   );
 });
 
-describe('a request is refused by the client and by the foreign library', () => {
+describe('a webhook request is refused by the client and by the foreign library', () => {
   const good = headersOf('a', now(), BODY, [SECRET]);
   test.each([
     { what: 'with another body', headers: good, body: BODY.replace('Grüße', 'Gruß') },
@@ -75,7 +75,7 @@ describe('a request is refused by the client and by the foreign library', () => 
   });
 });
 
-test('the client says what is wrong', () => {
+test('the client says what is wrong with a webhook request, its options or the secret', () => {
   const verify =
     (change: Record<string, string>, body = BODY) =>
     () =>

@@ -27,7 +27,7 @@ describe('a webhook cannot have', () => {
       'http://ci.example.com',
       'A webhook needs an https URL. For plain http, start the service with --allow-webhooks (or DOCS_NAV_ALLOW_WEBHOOKS) and the address of the receiver, such as “public,127.0.0.1”.',
     ],
-  ])('%s', (url, problem) => {
+  ])('the URL “%s”', (url, problem) => {
     expect(problemOf(url)).toBe(problem);
   });
 

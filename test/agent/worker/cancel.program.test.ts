@@ -14,7 +14,7 @@ import { PROJECT, startWorkbench, type Workbench } from '../workbench.ts';
 const BEFORE_PUSH: readonly AttemptStep[] = ['cloned', 'answered', 'ran', 'stored', 'judged', 'committed'];
 const AFTER_PUSH: readonly AttemptStep[] = ['pushed', 'opened'];
 
-describe.each(KINDS)('on %s', (kind) => {
+describe.each(KINDS)('on the database %s', (kind) => {
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-cancel-'));
   let bench: Workbench;
   let repository = '';

@@ -236,7 +236,7 @@ test('while the disk is full or cannot be used, a message waits, which costs it 
   }
 });
 
-test('where the last attempt ends before its time, the job fails', async () => {
+test('the job fails if its last attempt takes longer than the queue allows', async () => {
   await late.project({ ...local().project, model: 'scripted/slow' });
   const job = await late.create('Add faq');
   // As if it had begun a day ago.

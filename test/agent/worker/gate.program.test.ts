@@ -62,7 +62,7 @@ describe('languages', () => {
   });
   beforeEach(() => begin({ 'docs.json': site('en', 'ja'), 'en/a.mdx': page('A'), 'ja/a.mdx': page('A') }));
 
-  test('nav_check, the report and the pull request text say which languages lack a new page', async () => {
+  test('nav_check, the report and its Markdown say which languages lack a new page', async () => {
     let told = '';
     script = (asked) => {
       told = asked.results.at(-1)?.text ?? told;

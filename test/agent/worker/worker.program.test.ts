@@ -193,7 +193,7 @@ test('a branch that was deleted is not brought back', async () => {
   expect(git(repository, 'show', `docs-agent/${first.id}-2:docs/docs.json`)).not.toContain('faq');
 });
 
-test('after a failure the job goes on with its next message', async () => {
+test('a job that has failed completes a message that is sent afterwards', async () => {
   script = createScriptRestartingPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
   const failed = await begun();
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
@@ -225,7 +225,7 @@ test.each([
   [['AGENTS.md'], 'AGENTS.md'],
   [['AGENTS.md', '.mintlify/Agents.md'], '.mintlify/Agents.md'],
   [['AGENTS.md', '.mintlify/Agents.md', '.mintlify/AGENTS.md'], '.mintlify/AGENTS.md'],
-])('of %j, gives the model %s, and names it in the report and the pull request', async (files, expected) => {
+])('of %j, gives the model %s, and names it in the report', async (files, expected) => {
   let system = '';
   script = (asked) => {
     ({ system } = asked);
@@ -242,7 +242,7 @@ test.each([
 test.each([
   [17_000, 'beginning'],
   [300_000, 'none'],
-] as const)('says that of instructions with %i characters, %s was used', async (length, use) => {
+] as const)('the report says how much of instructions with %i characters was used: %s', async (length, use) => {
   let system = '';
   script = (asked) => {
     ({ system } = asked);

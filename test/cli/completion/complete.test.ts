@@ -103,7 +103,7 @@ describe('rules', () => {
     expect(await candidatesFor('lint --rule=pa')).toEqual(ids.map((id) => `--rule=${id}=`));
   });
 
-  test('offers severities after the id of a rule', async () => {
+  test('offers severities after “--rule <id>=”', async () => {
     expect(await linesFor('lint --rule link=')).toEqual(['link=error', 'link=warning', 'link=info', 'link=off']);
     expect(await linesFor('lint --rule=link=w')).toContain('--rule=link=warning');
   });

@@ -29,7 +29,7 @@ async function rows(cwd: string, ...argv: string[]): Promise<Record<string, stri
   return found;
 }
 
-describe('a site with every kind of file', () => {
+describe('docs-nav doctor on a site with every kind of file', () => {
   const cwd = repository({
     'docs/docs.json':
       '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
@@ -168,7 +168,7 @@ describe('rows that offer init', () => {
   });
 });
 
-describe('broken setups', () => {
+describe('docs-nav doctor on a broken setup', () => {
   test('reports a missing docs.json', async () => {
     expect((await rows(tree()))['sites']).toMatch(/^none \| No docs\.json found: looked in /);
   });

@@ -142,7 +142,7 @@ describe('files that init writes', () => {
     expect(stdout).toMatch(/\nNext steps:\n {2}Hook: add the lines above by hand\.\n {2}Commit the files\.\n$/);
   });
 
-  test('are named at the end if they were refused, or if git ignores them', async () => {
+  test('are named at the end if they could not be written, or if git ignores them', async () => {
     const cwd = repository({ ...DEPENDENT, '.gitignore': 'AGENTS.md\n.mcp.json\n', '.vscode': { to: '/' } });
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('  Editor: .vscode/settings.json was not written.\n');
@@ -165,7 +165,7 @@ describe('files that init writes', () => {
     ],
     ['another program', 'Hook: .husky/pre-commit, changed', { '.husky/pre-commit': 'docs-nav-tools\ndocs-navigator\n' }],
     ['a comment', 'Workflow: .github/workflows/docs-nav.yml, new', { '.github/workflows/ci.yml': '# docs-nav\non: push\n' }],
-  ])('are proposed although %s has the name: %s', async (_, line, files) => {
+  ])('are proposed although %s contains the name “docs-nav”: %s', async (_, line, files) => {
     expect((await run(repository({ ...DEPENDENT, ...files }), '--dry-run')).stdout).toContain(line);
   });
 
@@ -248,7 +248,7 @@ describe('files that init writes', () => {
       expect(findFilesUsingDocsNav(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
     });
 
-    test('elsewhere than on GitHub use the hooks alone', () => {
+    test('use the hooks of a release that is not on GitHub, but neither its action nor its schemas', () => {
       expect(toActionRepository('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
       const releases = toActionRepository('https://git.example/acme/docs-nav');
       const ground = { ...context({}), releases, schemas: toSchemaFolderUrl(releases, '1.2.3') };
@@ -289,7 +289,7 @@ describe('files that init writes', () => {
     expect(existsSync(join(cwd, '.github/workflows/docs-nav.yml'))).toBe(true);
   });
 
-  test('include no hook and no workflow outside a git repository', async () => {
+  test('include AGENTS.md and .mcp.json but no hook and no workflow outside a git repository', async () => {
     const cwd = tree(SITE);
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('Hook: This is not a git repository');
@@ -662,7 +662,7 @@ test('every lint command in the written files is valid', async () => {
       ).toBe(true);
 });
 
-describe('interactive questions', () => {
+describe('interactive questions of init', () => {
   test('asks about each file and writes the accepted ones after the last answer', async () => {
     const cwd = repository(DEPENDENT);
     const before = snapshot(cwd);

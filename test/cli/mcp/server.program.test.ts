@@ -224,7 +224,7 @@ describe('the folder that a call works in', () => {
     }
   });
 
-  test('must exist', () => {
+  test('must exist if it is named on the command line, or the server exits with 2', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'mcp', 'nowhere'], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 2,

@@ -74,7 +74,7 @@ test('a clean site with infos has their number, and how to list them', async () 
   expect(data).toMatchObject({ summary: { errors: 0, warnings: 0, infos: 1 }, diagnostics: [], notes: linesOf(text) });
 });
 
-test('the findings of a long result can be read page by page', async () => {
+test('the findings of a long “check” result can be read page by page', async () => {
   const groups = Array.from({ length: 300 }, (_, index) => ({ group: `${'long name '.repeat(8)}${index}`, pages: [] }));
   const cwd = repository({ 'docs.json': JSON.stringify({ navigation: { groups } }) });
   const messages: string[] = [];
@@ -112,7 +112,7 @@ test('“place” and “edit” say what they say in the text', async () => {
   expect(data).toMatchObject({ written: true, changes: [{ kind: 'changed', path: 'docs.json' }] });
 });
 
-test('edits of fixes are exact: applied to the file, they make what “lint --fix” makes', async () => {
+test('edits of fixes in the data of “check” are exact: applied, they make what “lint --fix” makes', async () => {
   const text = '{\n  "navigation": {\n    "pages": [\n      "index",\n      "guides/instal",\n    ],\n  },\n}\n';
   const files = { 'docs.json': text, 'index.mdx': '', 'guides/install.mdx': '' };
   const { data } = await call<Checked>(repository(files), 'check', {});

@@ -131,7 +131,7 @@ describe('paths that lead out of the repository', () => {
   });
 });
 
-describe('files that are not part of the documentation', () => {
+describe('MCP tools and files that are not part of the documentation', () => {
   const SECRET = 'TOKEN=abc123';
   const files = {
     ...SITE,
@@ -376,7 +376,7 @@ describe('files that are not part of the documentation', () => {
       });
   });
 
-  test('a site is found by its folder or its docs.json', async () => {
+  test('check finds a site by its folder, its docs.json or another file of that format', async () => {
     const cwd = repository({ ...files, 'other.json': SITE['docs.json'] });
     for (const site of ['nav', 'nav/docs.json', 'docs.json', './docs.json', 'other.json'])
       expect(await call(cwd, 'check', { site })).toMatchObject({ isError: false });
@@ -567,7 +567,7 @@ describe('calls', () => {
     await Promise.all(calls);
   });
 
-  test('that fail or are canceled let the next ones run, and the queue is finished when the last is over', async () => {
+  test('that fail or are canceled let the next ones run, and finish() waits for the last one', async () => {
     const { tools, log, release } = held();
     const { call, finish } = createExclusiveWriteScheduler(tools, async () => ['.']);
     const stop = new AbortController();

@@ -17,7 +17,7 @@ const TARGETS = [
   ['/%', 404],
 ] as const;
 
-test('answers every request target, even one that is not a valid URL', async () => {
+test('the preview server serves its page at “/” and answers all other targets, even invalid URLs, with 404', async () => {
   server.show('page');
   const { port } = new URL(await server.listen(0));
   for (const [target, status] of TARGETS) expect([target, await statusOf(port, target)]).toEqual([target, status]);

@@ -15,7 +15,7 @@ async function run(line: string): Promise<{ code: number; stdout: string; stderr
   return { code, ...written };
 }
 
-describe('help', () => {
+describe('help of docs-nav-service', () => {
   test('the overview names the command that runs without a name', async () => {
     for (const line of ['--help', '-h', 'help'])
       expect((await run(line)).stdout).toMatchInlineSnapshot(`

@@ -228,7 +228,7 @@ describe('docs-nav mv', () => {
     [['set', '--element', 'tabs[tab=API]', 'icon'], 'needs a property with either a value or --remove.'],
     [['set', '--element', 'tabs[tab=API]', 'icno', 'x'], 'cannot have a property “icno”. Did you mean “icon”?'],
     [['rename', '--element', 'tabs[tab=API]', ' ', '--site', 'nowhere'], 'The file or folder “nowhere” does not exist.'],
-  ])('%j is refused with a reason', async (args, message) => {
+  ])('refuses the command line %j, of mv or another verb, with a reason', async (args, message) => {
     const root = tree(FILES);
     const { code, stdout, stderr } = await run(root, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -236,7 +236,7 @@ describe('docs-nav mv', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('refuses an ambiguous address and lists all matching elements', async () => {
+  test('set refuses an ambiguous address and lists all matching elements', async () => {
     const twins = DOCS.replace('"Users"', '"Start"');
     const { code, stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'groups[group=Start]', 'icon', 'x');
     expect(code).toBe(2);
@@ -261,7 +261,7 @@ describe('docs-nav mv', () => {
   });
 });
 
-describe('hidden, ignored and empty content of a folder', () => {
+describe('hidden, ignored and empty content of a folder that docs-nav mv moves', () => {
   const REST = {
     'guides/.images/a.png': 'png',
     'guides/.images/deep/b.png': 'png',
@@ -344,7 +344,7 @@ describe('hidden, ignored and empty content of a folder', () => {
   });
 });
 
-describe('pages whose links cannot be checked', () => {
+describe('pages whose links docs-nav mv cannot check', () => {
   const LINK = '[Set up](/guides/setup)\n';
   const BAD = Buffer.concat([Buffer.from(LINK), Buffer.from([0xff])]);
   const TEXTS: Readonly<Record<string, readonly [content: string | Buffer, reason: string]>> = {

@@ -223,7 +223,7 @@ describe('a change of many files', () => {
     expect(contents(root)).toEqual({ ...moved, 'a/': '', 'a/.whole/': '', 'a/.whole/x': x, 'a/.whole/deep/': '', 'a/.whole/deep/y': y });
   });
 
-  test('a folder that somebody makes anew meanwhile is not replaced', () => {
+  test('if it was interrupted, is not completed over a folder that somebody has made anew', () => {
     const root = interrupted();
     mkdirSync(join(root, 'a/.whole'), { recursive: true });
     writeFileSync(join(root, 'a/.whole/mine'), '');

@@ -35,7 +35,7 @@ function commit(root: string, ...args: string[]): { readonly status: number | nu
 
 const files = { 'docs/docs.json': docs('a', 'b'), 'docs/a.mdx': page, 'docs/b.mdx': page, 'c.txt': 'c' };
 
-test.each(['.', 'docs'])('a hook in the folder “%s” refuses what breaks the navigation', (folder) => {
+test.each(['.', 'docs'])('a pre-commit hook that runs in the folder “%s” refuses a commit that breaks the navigation', (folder) => {
   const root = hooked(files, folder);
   git(root, 'rm', '-q', 'docs/b.mdx');
   const refused = commit(root);

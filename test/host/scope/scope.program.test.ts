@@ -297,7 +297,7 @@ describe('--staged', () => {
     expect(states).toContain('unknown');
   });
 
-  test.each([false, true])('does not list the files of folders with endless paths in the index (with a link: %s)', (hasLink) => {
+  test.each([false, true])('lists a path of 20,000 folders in the index as one unknown folder (with a link: %s)', (hasLink) => {
     const root = repository({ 'docs.json': docs('index'), 'index.mdx': page });
     const file = storeFile(root, 'index.mdx');
     addToIndex(root, [`100644 ${file}\t${'d/'.repeat(20_000)}page.mdx`, ...(hasLink ? [`120000 ${file}\tlink`] : [])]);

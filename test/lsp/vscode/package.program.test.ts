@@ -68,7 +68,7 @@ test('the .vsix contains exactly the expected files', () => {
   expect(textOf('extension/LICENSE.txt')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
 });
 
-test('the manifests match package.json', () => {
+test('both manifests in the .vsix match package.json and name files that it contains', () => {
   const manifest = JSON.parse(textOf('extension/package.json')) as { main: string; engines: { vscode: string } };
   const { version, license } = description;
   expect(manifest).toMatchObject({ name: 'docs-nav', version, license, capabilities: { untrustedWorkspaces: { supported: 'limited' } } });

@@ -360,7 +360,7 @@ describe('mayRun', () => {
       await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(5_000_000)}}"` }, new ParseBudget());
   });
 
-  test('handles more findings than a function call can take as arguments', async () => {
+  test('the search for code handles more findings than a function call can take as arguments', async () => {
     const text = `{[${'"data:",'.repeat(130_000)}]}`;
     expect(executablesIn(text, 'a.mdx', new UnlimitedBudget())?.length).toBe(130_000);
     const many = 'on{onclick="a"}\n'.repeat(200_000);

@@ -435,7 +435,7 @@ describe('redirects that the quick check accepts', () => {
     ['/old/:slug', '/new/:slug'],
     ['/old/:slug', '/folder/:page'],
     ['/a/:slug?', '/folder'],
-  ])('do not include %s to %s', async (source, destination) => {
+  ])('never include a redirect from %s to %s, which the quick check does not accept', async (source, destination) => {
     expect((await soundness([{ source, destination }], ['a', 'folder/index'])).areSound).toBe(false);
   });
 

@@ -93,7 +93,7 @@ describe('limits', () => {
       '@(a)',
       'contains “@(”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character',
     ],
-  ])('apply to %s', (_, allowed, refused, message) => {
+  ])('refuse a glob because of its %s', (_, allowed, refused, message) => {
     expect(globsProblem([allowed])).toBeUndefined();
     expect(globsProblem(['a', refused])).toEqual({ message, index: 1 });
   });
@@ -121,7 +121,7 @@ describe('limits', () => {
     );
   });
 
-  test('apply to lint() as well', async () => {
+  test('lint() refuses a glob with unsupported syntax as well', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' });
     await expect(lint({ files, ignoreMissing: ['a', '!a'] })).rejects.toEqual(
       expect.objectContaining({
@@ -156,7 +156,7 @@ test('an allowed name may contain any number of stars', () => {
   expect(createAllowTest([])('x')).toBe(false);
 });
 
-describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
+describe.each(['in a configuration', 'typed'])('globs that select sites, %s', (where) => {
   const isTyped = where === 'typed';
   const sitesOf = async (files: Parameters<typeof tree>[0], ...sites: string[]): Promise<string[]> => {
     const cwd = tree(isTyped ? files : { ...files, 'docs-nav.config.json': JSON.stringify({ sites }) });
@@ -184,7 +184,7 @@ describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
     ['{p/a,q}*', ['p/a/docs.json', 'q/docs.json']],
     ['{p/[a-b],q}', ['p/a/docs.json', 'p/b/docs.json', 'q/docs.json']],
     ['p/.*', ['p/.e/docs.json']],
-  ])('the pattern %s finds %j', async (glob, expected) => {
+  ])('%s finds the sites %j', async (glob, expected) => {
     if (expected.length > 0) expect(await sitesOf(files, glob)).toEqual(expected);
     else
       await expect(sitesOf(files, glob)).rejects.toThrow(`${isTyped ? '' : 'docs-nav.config.json:1:11: '}No docs.json matches “${glob}”.`);

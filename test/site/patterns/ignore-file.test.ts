@@ -80,7 +80,7 @@ describe('a page that no navigation reaches', () => {
 describe('limits', () => {
   const problemsOf = (text: string, files: readonly string[] = ['a.mdx']) => readIgnoreFile(bytes(text), () => files).problems;
 
-  test('reports each kind of exceeded limit at its first line', () => {
+  test('reports each kind of exceeded limit at the first line that exceeds it', () => {
     expect(problemsOf(`${'x'.repeat(1_000)}\n${'a/'.repeat(63)}a\n# ${'x'.repeat(2_000)}`)).toEqual([]);
     expect(problemsOf(`a\n${'x'.repeat(1_001)}\n${'a/'.repeat(64)}a\n${'x'.repeat(33_000)}\n`)).toEqual([
       { kind: 'long', line: 2, size: 1_001, most: 1_000, more: 1 },
@@ -102,7 +102,7 @@ describe('limits', () => {
     expect(patterns.ignores('guides/page-7.mdx')).toBe(true);
   });
 
-  test('are not needed for paths with thousands of folders', async () => {
+  test('are not needed to match paths with thousands of folders in time', async () => {
     const files = Array.from({ length: 5 }, (_, index) => `${index}/${'a/'.repeat(2_000)}page.mdx`);
     const least = await leastThreadTime(5_000, () => {
       const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
