@@ -4,7 +4,7 @@ import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
-import { createUrlLookupWithoutGenerated, urlOf, type UrlStatus } from './lost-urls.ts';
+import { createUrlLookupWithoutGenerated, urlOf, type UrlAnswer } from './lost-urls.ts';
 import { readTextOrEmpty } from './moved-pages.ts';
 import { similarity, countTextPartOccurrences } from './similarity.ts';
 import type { ComparedState } from './compared-state.ts';
@@ -22,7 +22,7 @@ const MAX_SHARING = 20;
 export function findRenamedListedPages(
   before: ComparedState,
   after: ComparedState,
-  answer: (path: string) => UrlStatus,
+  answer: (path: string) => UrlAnswer,
 ): ReadonlyMap<string, string> {
   return pairPages(listedOnlyIn(before.subject, after.subject), listedOnlyIn(after.subject, before.subject), before, after, answer);
 }
@@ -38,7 +38,7 @@ function pairPages(
   come: Map<string, string>,
   before: ComparedState,
   after: ComparedState,
-  answer: (path: string) => UrlStatus,
+  answer: (path: string) => UrlAnswer,
 ): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
   if (gone.size === 0 || come.size === 0) return renames;

@@ -2,7 +2,7 @@
 import { readMoves, readTextOrEmpty } from './moved-pages.ts';
 import type { MoveTarget } from './moved-pages.ts';
 import { readLostUrls, urlOf } from './lost-urls.ts';
-import type { UrlStatus, SiteUrl } from './lost-urls.ts';
+import type { UrlAnswer, SiteUrl } from './lost-urls.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
@@ -99,7 +99,7 @@ function movedDestination(moved: MoveTarget | undefined, { pages, redirects }: S
 }
 
 /** Where a redirect that is gone led, if that is there still. */
-function formerRedirectTarget(url: string, { redirects }: Subject, answer: (path: string) => UrlStatus): string | undefined {
+function formerRedirectTarget(url: string, { redirects }: Subject, answer: (path: string) => UrlAnswer): string | undefined {
   const destination = redirects.match(url)?.redirect.destination;
   const target = destination === undefined ? undefined : linkTargetOf(destination);
   if (target?.kind === 'external') return destination;

@@ -20,7 +20,7 @@ export interface SiteUrl {
 }
 
 /** What answers a URL: something that readers see, or nothing, with the redirect that leads there if there is one. */
-export interface UrlStatus {
+export interface UrlAnswer {
   readonly exists: boolean;
   readonly redirect: Redirect | undefined;
   /** Where the redirects end, as the last of them writes it; unknown if a parameter is. */
@@ -31,7 +31,7 @@ export interface UrlStatus {
 export async function readLostUrls(
   before: PreviousSiteState,
   after: PreviousSiteState,
-): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlStatus }> {
+): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlAnswer }> {
   const urls = listPageAndRedirectUrls(before.subject);
   let answer = createUrlLookupWithoutGenerated(after.subject);
   const isGone = ({ url }: SiteUrl): boolean => !answer(url).exists;
@@ -53,7 +53,7 @@ export async function readLostUrls(
 }
 
 /** What answers URLs, apart from pages that descriptions generate. */
-export function createUrlLookupWithoutGenerated(subject: Subject): (path: string) => UrlStatus {
+export function createUrlLookupWithoutGenerated(subject: Subject): (path: string) => UrlAnswer {
   return createUrlLookup(subject, addressesOf(subject, new Map()));
 }
 
@@ -75,7 +75,7 @@ export function listPageAndRedirectUrls({ pages, resolution, redirects }: Subjec
  * A test for page paths and those of URLs. `x` and `x/index` are one URL, case is ignored, the start of a site is always there, and so is
  * a URL that a redirect leads to something, or may lead away.
  */
-function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (path: string) => UrlStatus {
+function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (path: string) => UrlAnswer {
   const { pages, redirects, settings } = subject;
   const base = trimSlashes(settings.basePath ?? '');
   const standing = createPathContentLookup(subject, withoutRedirects);

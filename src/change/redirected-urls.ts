@@ -1,11 +1,11 @@
 /** URLs of pages that a change redirects. */
 import { listPageAndRedirectUrls } from './lost-urls.ts';
-import type { UrlStatus } from './lost-urls.ts';
+import type { UrlAnswer } from './lost-urls.ts';
 import type { RedirectedUrl } from './site-change.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Only URLs that pages answered and that now lead to something. `answer` says what answers them now. */
-export function redirectedUrls(before: Subject, after: Subject, answer: (path: string) => UrlStatus): RedirectedUrl[] {
+export function redirectedUrls(before: Subject, after: Subject, answer: (path: string) => UrlAnswer): RedirectedUrl[] {
   if (after.redirects.list.length === 0) return [];
   return listPageAndRedirectUrls(before).flatMap(({ url, page, isListed }) => {
     if (!page || before.redirects.match(url)) return [];

@@ -13,7 +13,7 @@ import { systemErrorMessage } from './system-error.ts';
 import { walk } from './walk.ts';
 
 /** One byte more than the limit of a document, so that larger files are detected. */
-export const MAX_BYTES = 20 * 1024 * 1024 + 1;
+export const MAX_READ_BYTES = 20 * 1024 * 1024 + 1;
 
 /** The maximum length of the beginning of a file. */
 const HEAD = 65_536;
@@ -44,7 +44,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
       return listed;
     },
 
-    read(path, limit = MAX_BYTES) {
+    read(path, limit = MAX_READ_BYTES) {
       // A colon is for drives and file streams.
       if (!isPath(path) || path.length > MAX_PATH || (sep === '\\' && path.includes(':'))) return undefined;
       try {
@@ -123,10 +123,11 @@ export function disk(root: string, options: DiskOptions = {}): Files {
 }
 
 /** Reads a file that was found. @throws UnreadableError if it is now a link out of the repository. */
-export function readFoundFile(file: string, cwd: string): Uint8Array {
+export function readFoundFile(file: string, displayCwd: string): Uint8Array {
   const folder = dirname(file);
-  const bytes = disk(folder, { folder: displayPath(folder, cwd) }).read(basename(file));
-  if (bytes === undefined) throw new UnreadableError(`“${displayPath(file, cwd)}” is a symbolic link that points outside the repository.`);
+  const bytes = disk(folder, { folder: displayPath(folder, displayCwd) }).read(basename(file));
+  if (bytes === undefined)
+    throw new UnreadableError(`“${displayPath(file, displayCwd)}” is a symbolic link that points outside the repository.`);
   return bytes;
 }
 

@@ -251,7 +251,7 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
     );
 
     test.each(heads.filter(({ config }) => config === 'mint.json').map((site) => [site.id, layOut(site)] as const))(
-      '%s, which has only a mint.json, is told to migrate',
+      'init itself refuses %s, which has only a mint.json, and advises to migrate',
       (_, site) => {
         const work = tree(site.files);
         const init = run(work, process.execPath, join(releases, 'bin/docs-nav.cjs'), 'init', '--yes');

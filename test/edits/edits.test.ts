@@ -227,7 +227,7 @@ describe('removePage', () => {
     expect(await edited(removePage(deep, 'a', { removeEmpty: true }), deep)).toBe('{ "navigation": { "pages": ["b"] } }');
   });
 
-  test('deletes the file if asked, unless something links to it', async () => {
+  test('deletes the file if asked, but refuses to remove the page while docs.json links to it', async () => {
     expect((await made(removePage(site, 'guides/cache', { deleteFile: true }))).get('guides/cache.mdx')).toBeNull();
     expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({
       ok: false,

@@ -64,7 +64,7 @@ for (const rule of folders) {
       }
     });
 
-    test('every message is shown by some case', () => {
+    test('every message of the rule is shown by one of its fixtures', () => {
       const messages = Object.keys(rules.find(({ id }) => id === rule)?.messages ?? {});
       const silent = messages.filter((id) => !fired.get(rule)?.has(id));
       expect(silent, `messages that no case shows; add a case for each to ${root}/${rule}, or remove the message`).toEqual([]);

@@ -98,7 +98,7 @@ test.each([
   expect(JSON.parse(String(fixed))).toEqual({ ...MINTLIFY, ...repaired, navigation: { pages: ['index'] } });
 });
 
-test('a link in a text is not repaired by replacing the text', async () => {
+test('a wrong link in a longer text is reported without a repair, which would replace the whole text', async () => {
   const docs = { banner: { content: 'Version 2: see [x](/Index) and `[y](/nope)` and ` ``[y](/nope)`` and [z](relative)' } };
   const { diagnostics } = await lint({ files: memory(filesWith(docs)) });
   expect(diagnostics.map(({ message, fix }) => [message, fix])).toEqual([

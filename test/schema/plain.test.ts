@@ -60,7 +60,7 @@ test.each([
   ['https://unpkg.com/docs-nav@0.1.0/schema/docs.mintlify.schema.json', 'mintlify'],
   ['https://unpkg.com/docs-nav/schema/plain/docs.mintlify.schema.json', 'mintlify'],
   ['https://unpkg.com/docs-nav/schema/docs.schema.json', 'spec'],
-] as const)('a file whose $schema is %s has the dialect %s', ($schema, dialect) => {
+] as const)('a docs.json whose $schema is %s is checked in the dialect %s of docs-nav', ($schema, dialect) => {
   expect(dialectOfDeclaredSchema({ $schema })).toBe(dialect);
 });
 

@@ -10,4 +10,4 @@ export interface AdminChannelRequest {
 
 export type AdminReply = { readonly result: unknown } | { readonly problems: FieldProblems } | { readonly error: string };
 
-export const MAX_BYTES = 65_536;
+export const MAX_ADMIN_REQUEST_BYTES = 65_536;

@@ -7,7 +7,7 @@ import { operate } from '../operators/operate.ts';
 import type { OperatorContext } from '../operators/operation.ts';
 import { toKnownProgramName } from '../program.ts';
 import { commandLineUser } from './command-line-user.ts';
-import { MAX_BYTES, type AdminReply, type AdminChannelRequest } from './protocol.ts';
+import { MAX_ADMIN_REQUEST_BYTES, type AdminReply, type AdminChannelRequest } from './protocol.ts';
 
 export interface AdminChannel {
   close(): Promise<void>;
@@ -93,7 +93,7 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
   socket.on('data', (piece: string) => {
     if (isAsked) return;
     text += piece;
-    if (text.length > MAX_BYTES) socket.destroy();
+    if (text.length > MAX_ADMIN_REQUEST_BYTES) socket.destroy();
     if (!text.includes('\n')) return;
     isAsked = true;
     idle.delete(socket);

@@ -1,6 +1,6 @@
 /** The interface of all code hosts. */
 import type { AccessTokenProvider } from './app-tokens.ts';
-import type { Conversation } from '../comments/pull-comment.ts';
+import type { PullRequestConversation } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
@@ -59,7 +59,7 @@ export interface CodeHost {
   /** Changes the body, without what reviewers wrote in it. */
   updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestBodyUpdate, signal: AbortSignal): Promise<void>;
   /** What people say about pull requests. Undefined if there is no place for that. */
-  readonly conversation: Conversation | undefined;
+  readonly conversation: PullRequestConversation | undefined;
 }
 
 /** Pull requests of the host `local`, which the service stores itself. */

@@ -1,6 +1,6 @@
 /** The conversation of a pull request on GitHub and Gitea, whose APIs are alike. */
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
-import type { CommentList, Conversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { CommentList, PullRequestConversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Api } from './octokit-pulls.ts';
 import { readPages, type Entry, type EntryList } from './read-pages.ts';
@@ -19,7 +19,7 @@ const REVIEWS = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-export function octokitConversation({ client, repository, label }: Api, host: 'github' | 'gitea'): Conversation {
+export function octokitConversation({ client, repository, label }: Api, host: 'github' | 'gitea'): PullRequestConversation {
   const isGitHub = host === 'github';
 
   function ask(signal: AbortSignal, route: string, parameters: Parameters): Promise<unknown> {

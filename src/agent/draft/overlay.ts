@@ -4,7 +4,7 @@ import type { DraftLimits } from './limits.ts';
 import { readConfinedFile } from './read-confined-file.ts';
 import { confinePath } from './confine-path.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
-import { readCheckoutListing, type CheckoutListing } from './tree.ts';
+import { readDocsRootListing, type DocsRootListing } from './tree.ts';
 import type { WritePolicy } from './write-policy.ts';
 
 const BOM = '\uFEFF';
@@ -28,7 +28,7 @@ interface OverlayOptions {
 export class Overlay {
   readonly #options: OverlayOptions;
   readonly #edits = new Map<string, string | null>();
-  #tree: CheckoutListing | undefined;
+  #tree: DocsRootListing | undefined;
   /** Of all edits so far. */
   #listing: Listing | undefined;
   #changeCount = 0;
@@ -150,8 +150,8 @@ export class Overlay {
     return files.includes(path) ? path : (files.find((name) => name.normalize('NFC') === path) ?? path);
   }
 
-  #readTree(): CheckoutListing {
-    return (this.#tree ??= readCheckoutListing(this.#options.root));
+  #readTree(): DocsRootListing {
+    return (this.#tree ??= readDocsRootListing(this.#options.root));
   }
 
   #baseText(path: string): string | undefined {

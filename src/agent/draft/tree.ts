@@ -6,7 +6,7 @@ import { isShown } from './confine-path.ts';
 /** The most entries that are listed. Other paths can still be opened by name. */
 const MAX_ENTRIES = 100_000;
 
-export interface CheckoutListing {
+export interface DocsRootListing {
   /** Regular files that the tools can open, sorted, with names as on disk. */
   readonly files: readonly string[];
   /** What else exists, such as links and hidden folders, but not their content. */
@@ -15,7 +15,7 @@ export interface CheckoutListing {
 }
 
 /** Breadth first, so that the limit omits the deepest entries. */
-export function readCheckoutListing(root: string): CheckoutListing {
+export function readDocsRootListing(root: string): DocsRootListing {
   const files: string[] = [];
   const otherPaths: string[] = [];
   let count = 0;

@@ -17,7 +17,7 @@ export interface CacheMetrics {
   bytes: number;
 }
 
-export interface RepositoryCacheOptions {
+export interface SingleRepositoryCacheOptions {
   /** The repository that an earlier process has left, and its size. */
   readonly earlier?: { readonly folder: string; readonly bytes: number } | undefined;
   /** Returns a folder that does not exist. */
@@ -27,7 +27,7 @@ export interface RepositoryCacheOptions {
   readonly onProblem: (message: string, error?: unknown) => void;
 }
 
-export interface RepositoryCache {
+export interface SingleRepositoryCache {
   /** Size on disk, with repositories that are only kept because of loans. */
   bytes(): number;
   /** See `cloneThroughCache`. Undefined if the cache cannot be used, and then the clone does not exist. Waits for other calls. */
@@ -59,7 +59,12 @@ interface Generation {
 /** Each fetch can add a pack, and many packs make git slow. */
 const MAX_PACKS = 50;
 
-export function createRepositoryCache({ earlier, newFolder, metrics, onProblem }: RepositoryCacheOptions): RepositoryCache {
+export function createSingleRepositoryCache({
+  earlier,
+  newFolder,
+  metrics,
+  onProblem,
+}: SingleRepositoryCacheOptions): SingleRepositoryCache {
   const takeTurn = createTurnQueue();
   const retired = new Set<Generation>();
   let current: Generation | undefined = earlier && { ...emptyGeneration(earlier.folder), ...earlier, isFilled: true, isChecked: false };

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { FolderInUse, lockFolder, type FolderLock } from '../store/lock.ts';
 import type { Tips } from './bare-repository.ts';
 import { measureCache, type CloneRequest } from './cache-repository.ts';
-import { createRepositoryCache, type RepositoryCache, type RepositoryCacheOptions, type ObjectLoan } from './cache.ts';
+import { createSingleRepositoryCache, type SingleRepositoryCache, type SingleRepositoryCacheOptions, type ObjectLoan } from './cache.ts';
 import { GitError } from './git-error.ts';
 
-export interface RepositoryCachesOptions extends Pick<RepositoryCacheOptions, 'metrics' | 'onProblem'> {
+export interface RepositoryCachesOptions extends Pick<SingleRepositoryCacheOptions, 'metrics' | 'onProblem'> {
   /** The folder for the caches of all processes that share a data folder. Absolute. */
   readonly folder: string;
   /** Above this size, unused caches are deleted, least recently used first. */
@@ -26,7 +26,7 @@ export interface RepositoryCaches {
 
 /** A cache that is not deleted while it is open. */
 export interface OpenRepositoryCache {
-  /** See `lend` of `RepositoryCache`. */
+  /** See `lend` of `SingleRepositoryCache`. */
   clone(clone: string, request: CloneRequest): Promise<Tips | undefined>;
   /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `InfrastructureInterruptionError`. */
   isDamaged(error: unknown, signal: AbortSignal): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface OpenRepositoryCache {
 }
 
 interface CacheEntry {
-  readonly cache: RepositoryCache;
+  readonly cache: SingleRepositoryCache;
   /** How often it is open. */
   users: number;
   /** In ms since 1970. */
@@ -64,9 +64,9 @@ export async function openRepositoryCaches({ folder, maxBytes, metrics, onProble
     await evict();
   }
 
-  function newCache(key: string, earlier?: RepositoryCacheOptions['earlier']): RepositoryCache {
+  function newCache(key: string, earlier?: SingleRepositoryCacheOptions['earlier']): SingleRepositoryCache {
     const newFolder = (): string => join(root, `${key}-${randomBytes(4).toString('hex')}`);
-    return createRepositoryCache({ earlier, newFolder, metrics, onProblem });
+    return createSingleRepositoryCache({ earlier, newFolder, metrics, onProblem });
   }
 
   function countBytes(): number {

@@ -5,7 +5,7 @@ import { NOTHING_USED, withAnswer, type MessageBudgetUse } from './budgets.ts';
 import type { Tokens } from './usage.ts';
 
 /** One answer of the model and what followed from it. */
-export interface Step {
+export interface ConversationStep {
   /** What the service asked before, other than by the rules of the conversation: problems to fix. Null if nothing. */
   readonly asked: string | null;
   readonly answer: ModelAnswer;
@@ -17,7 +17,7 @@ export interface Step {
 
 /** What earlier attempts have left. */
 export interface EarlierProgress {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ConversationStep[];
   /** At least what the last step says: answers that could not be used, and work that began anew, count as well. */
   readonly use: MessageBudgetUse;
 }
@@ -25,8 +25,11 @@ export interface EarlierProgress {
 /** Where steps are stored; `number` is 1-based. All methods may throw, which ends the conversation. */
 export interface StepWriter {
   /** Called before the tools run. */
-  saveAnswer(number: number, step: Omit<Step, 'results'>): Promise<void>;
-  saveResults(number: number, step: Omit<Step, 'asked' | 'results'> & { readonly results: readonly ToolResult[] }): Promise<void>;
+  saveAnswer(number: number, step: Omit<ConversationStep, 'results'>): Promise<void>;
+  saveResults(
+    number: number,
+    step: Omit<ConversationStep, 'asked' | 'results'> & { readonly results: readonly ToolResult[] },
+  ): Promise<void>;
   /** Called for an answer that cannot be used, and when there is none. */
   saveFailedRequest(tokens: Tokens | undefined, spent: MessageBudgetUse): Promise<void>;
 }
@@ -38,7 +41,7 @@ const NO_STEP_STORE: StepWriter = {
 };
 
 export class Journal {
-  readonly #storedSteps: Step[];
+  readonly #storedSteps: ConversationStep[];
   readonly #store: StepWriter;
   #totalUse: MessageBudgetUse;
   #use: MessageBudgetUse;
@@ -64,12 +67,12 @@ export class Journal {
   }
 
   /** The next stored step, which stays the next one. */
-  get nextStoredStep(): Step | undefined {
+  get nextStoredStep(): ConversationStep | undefined {
     return this.#storedSteps[0];
   }
 
   /** The next stored step; undefined if the model is to be asked. */
-  takeStoredStep(): Step | undefined {
+  takeStoredStep(): ConversationStep | undefined {
     const step = this.#storedSteps.shift();
     if (step === undefined) return undefined;
     this.#number++;

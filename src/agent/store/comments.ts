@@ -75,7 +75,7 @@ export async function recordAccepted(
 }
 
 /** Whether somebody was told in this pull request since a time that a comment was refused. */
-export async function isRefused(db: Queryable, jobId: string, pull: number, since: Date): Promise<boolean> {
+export async function hasRefusedCommentSince(db: Queryable, jobId: string, pull: number, since: Date): Promise<boolean> {
   const rows = await db.query(
     'select 1 from docs_nav.comment where job_id = $1 and pull = $2 and refusal is not null and seen_at > $3 limit 1',
     [jobId, pull, since],

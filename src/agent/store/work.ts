@@ -57,7 +57,7 @@ export async function beginWorkAnew(db: Database, at: AttemptId, { branch, base,
 }
 
 /** Takes over the work of an earlier attempt, whose commit is not on the remote, so that it can be cancelled again. Throws LostAttempt and CancelRequested. */
-export async function takeOverWork(db: Database, at: AttemptId): Promise<StoredWork> {
+export async function takeOverEarlierWork(db: Database, at: AttemptId): Promise<StoredWork> {
   const { jobId, seq } = at;
   return db.transaction(async (tx) => {
     await lockAttemptUnlessCancelled(tx, at);

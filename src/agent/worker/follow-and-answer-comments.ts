@@ -1,6 +1,6 @@
 /** Follows the comments on the pull requests of jobs: reads those that are new, and answers those whose messages have ended. */
 import { codeHostOf, CodeHostError, readToken, type AccessTokenProvider } from '../codehost/index.ts';
-import type { Conversation } from '../comments/pull-comment.ts';
+import type { PullRequestConversation } from '../comments/pull-comment.ts';
 import { startDueWork } from '../due-work.ts';
 import { findJobPullRequest } from '../store/attempts.ts';
 import { recordFailedCommentCheck, takeCommentChecks, type CommentCheck } from '../store/comment-checks.ts';
@@ -84,7 +84,7 @@ async function withConversation(
   jobId: string,
   { parts: { database, env, fetch: send, addressRules, log }, tokens }: Follower,
   signal: AbortSignal,
-  work: (conversation: Conversation, pull: number, signal: AbortSignal) => Promise<void>,
+  work: (conversation: PullRequestConversation, pull: number, signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const job = await findJobPullRequest(database, jobId);
   // A project that has moved has no token for the repository of this job.

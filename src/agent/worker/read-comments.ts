@@ -2,12 +2,12 @@
 import { isOwnAnswer } from '../comments/answer.ts';
 import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
-import type { CommentList, Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { CommentList, PullRequestConversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
 import { recordCommentCheck, type CommentCheck } from '../store/comment-checks.ts';
 import {
   countAccepted,
-  isRefused,
+  hasRefusedCommentSince,
   listKnownComments,
   recordAcknowledged,
   recordIgnored,
@@ -48,7 +48,7 @@ export interface CommentCheckContext {
   readonly check: CommentCheck;
   /** The number of the pull request. */
   readonly pull: number;
-  readonly conversation: Conversation;
+  readonly conversation: PullRequestConversation;
   readonly parts: CommentParts;
   readonly signal: AbortSignal;
 }
@@ -119,7 +119,7 @@ async function makeMessage(
   const comment = { ...given, pull };
   /** Tells its author, unless somebody was told just now: two programs that answer each other must not go on for ever. */
   async function refuse(outcome: 'too-many' | 'refused', why: string): Promise<void> {
-    const isTold = await isRefused(database, jobId, pull, new Date(Date.now() - HOUR));
+    const isTold = await hasRefusedCommentSince(database, jobId, pull, new Date(Date.now() - HOUR));
     await recordIgnored(database, jobId, comment, { outcome, refusal: isTold ? null : why });
   }
 

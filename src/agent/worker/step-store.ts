@@ -4,9 +4,9 @@ import { countCallsByTool, type ModelAnswer } from '../model/answer.ts';
 import { describeCalls } from '../model/described-calls.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { NOTHING_USED, type MessageBudgetUse } from '../model/budgets.ts';
-import type { StepWriter, EarlierProgress, Step } from '../model/journal.ts';
+import type { StepWriter, EarlierProgress, ConversationStep } from '../model/journal.ts';
 import type { Tokens } from '../model/usage.ts';
-import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverWork, type StoredStep } from '../store/work.ts';
+import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverEarlierWork, type StoredStep } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
 
@@ -25,7 +25,7 @@ export async function restoreOrBeginWork({
     await beginWorkAnew(database, attemptId, { branch, base, tip });
     return { steps: [], use };
   }
-  const { steps, edits } = await takeOverWork(database, attemptId);
+  const { steps, edits } = await takeOverEarlierWork(database, attemptId);
   if (edits !== null) await child.call('restore', JSON.parse(edits) as Edits);
   log.info({ steps: steps.length }, 'The work continues where an earlier attempt stopped.');
   return { steps: steps.map(stepOf), use };
@@ -84,9 +84,9 @@ export function createStepStore(attempt: OpenAttempt): StepWriter {
   };
 }
 
-function stepOf({ answer, results }: StoredStep): Step {
+function stepOf({ answer, results }: StoredStep): ConversationStep {
   return {
-    ...(JSON.parse(answer) as Pick<Step, 'asked' | 'spent'> & { readonly answer: ModelAnswer }),
+    ...(JSON.parse(answer) as Pick<ConversationStep, 'asked' | 'spent'> & { readonly answer: ModelAnswer }),
     results: results === null ? null : (JSON.parse(results) as readonly ToolResult[]),
   };
 }

@@ -8,7 +8,7 @@ import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
 import { rewordForToolCalls } from './reword-for-tool-calls.ts';
 import { folderFor } from './folders.ts';
-import { boundedNotes, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
+import { boundedNotes, MAX_OUTPUT_PAGE_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 import { structuredContent } from './structured-content.ts';
 import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
@@ -118,7 +118,7 @@ async function callTool(
   }
 }
 
-function shownText(body: string, notes: readonly string[], { most = MAX_BYTES, ...page }: PageOptions): string {
+function shownText(body: string, notes: readonly string[], { most = MAX_OUTPUT_PAGE_BYTES, ...page }: PageOptions): string {
   const ending = boundedNotes(notes);
   const left = most - Buffer.byteLength(ending.join('\n'));
   return [...(body === '' ? [] : [outputPage(body, { ...page, most: left })]), ...ending].join('\n');

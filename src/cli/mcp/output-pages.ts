@@ -3,7 +3,7 @@ import { pluralize } from '../../text/pluralize.ts';
 import { makeLineVisible } from '../diff.ts';
 
 /** Bytes of a result, about 5,000 tokens. */
-export const MAX_BYTES = 18_000;
+export const MAX_OUTPUT_PAGE_BYTES = 18_000;
 
 export interface PageOptions {
   /** The first line, from 1. */
@@ -15,7 +15,7 @@ export interface PageOptions {
 }
 
 /** Returns the lines from `from`, with what is hidden made visible, and which are left. A line that is too long is cut. */
-export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinued = true }: PageOptions = {}): string {
+export function outputPage(text: string, { from = 1, most = MAX_OUTPUT_PAGE_BYTES, isContinued = true }: PageOptions = {}): string {
   const lines = text.replace(/\n$/, '').split('\n');
   if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
   const shown = firstThatFit(lines.slice(from - 1), most, (line) => cutLine(makeLineVisible(line), most), Buffer.byteLength);
@@ -27,7 +27,7 @@ export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinu
 
 /** Notes are shown whatever is cut, so they get a third of a result at most. */
 export function boundedNotes(notes: readonly string[]): readonly string[] {
-  const shown = firstThatFit(notes, MAX_BYTES / 3, (note) => note, Buffer.byteLength);
+  const shown = firstThatFit(notes, MAX_OUTPUT_PAGE_BYTES / 3, (note) => note, Buffer.byteLength);
   const left = notes.length - shown.length;
   return left === 0 ? shown : [...shown, `(${pluralize(left, 'more line', 'more lines')}.)`];
 }

@@ -2,7 +2,7 @@
 import { isObject } from '../../document/json-object.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeLineVisible } from '../diff.ts';
-import { boundedNotes, firstThatFit, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
+import { boundedNotes, firstThatFit, MAX_OUTPUT_PAGE_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 
 /** JSON Schema of an object. */
 export interface OutputSchema {
@@ -33,7 +33,7 @@ export function structuredContent(
 ): StructuredContent {
   const members = Object.entries(data);
   const said = [...boundedNotes(notes)];
-  let left = MAX_BYTES - sizeOf(said);
+  let left = MAX_OUTPUT_PAGE_BYTES - sizeOf(said);
   let shares = members.filter(([, value]) => Array.isArray(value) || typeof value === 'string').length;
   const shown: Record<string, unknown> = {};
   for (const [name, value] of members) {

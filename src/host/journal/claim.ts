@@ -6,7 +6,7 @@ import { isAlive, ABANDONED_AFTER_MS } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busyError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
-import { fileOrFolderHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { fileOrFolderHashOf, lstatIfExists, fileInRoot } from './file-in-root.ts';
 import {
   TAKE_OUT_COMPLETE_FOLDER,
   ownerOf,
@@ -15,7 +15,7 @@ import {
   STAGED_FOLDER,
   TAKEN_FOLDER,
   type Plan,
-  type Step,
+  type FileStep,
 } from './steps.ts';
 
 /** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
@@ -52,20 +52,20 @@ export function refuseIfOwned(root: string): void {
   const journal = join(root, JOURNAL_FOLDER);
   const owner = ownerOf(journal);
   if (owner === undefined || owner === NO_OWNER || owner === process.pid || !isAlive(owner)) return;
-  const age = Date.now() - (tryLstat(join(journal, planName(owner)))?.mtimeMs ?? Date.now());
+  const age = Date.now() - (lstatIfExists(join(journal, planName(owner)))?.mtimeMs ?? Date.now());
   if (age < ABANDONED_AFTER_MS) throw busyError();
 }
 
 /** Files would move through a link to where it leads. */
 function requireFolders(journal: string): void {
   for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, TAKE_OUT_COMPLETE_FOLDER].map((name) => join(journal, name))]) {
-    const stats = tryLstat(folder);
+    const stats = lstatIfExists(folder);
     if (stats && !stats.isDirectory()) throw foreignJournalError(journal);
   }
 }
 
 function planIn(file: string, journal: string): Plan {
-  const plan: unknown = tryLstat(file)?.isFile() === true ? parseJson(readFileSync(file, 'utf8')) : undefined;
+  const plan: unknown = lstatIfExists(file)?.isFile() === true ? parseJson(readFileSync(file, 'utf8')) : undefined;
   const steps: unknown = isObject(plan) && typeof plan['host'] === 'string' ? plan['steps'] : undefined;
   if (!Array.isArray(steps) || !steps.every(isStep)) throw foreignJournalError(journal);
   return plan as unknown as Plan;
@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isStep(step: unknown, number: number, steps: readonly unknown[]): step is Step {
+function isStep(step: unknown, number: number, steps: readonly unknown[]): step is FileStep {
   if (!isObject(step)) return false;
   const { path, before, after, from } = step;
   const isSource = from === undefined || (Number.isInteger(from) && Number(from) >= 0 && Number(from) < steps.length && from !== number);
@@ -99,7 +99,7 @@ function requireContents(root: string, { steps }: Plan): void {
     if (step.after === null) continue;
     const source = join(journal, stepContentPath(step, number));
     // What is no longer here is in its place; what moves may not be here yet.
-    const content = tryLstat(source) ? fileOrFolderHashOf(source) : step.from === undefined ? fileOrFolderHashOf(file) : step.after;
+    const content = lstatIfExists(source) ? fileOrFolderHashOf(source) : step.from === undefined ? fileOrFolderHashOf(file) : step.after;
     if (content !== step.after) throw foreignJournalError(journal);
   }
 }

@@ -18,7 +18,7 @@ export function fileInRoot(root: string, path: string, canBeFolder = false): { r
   let at = root;
   for (const [index, name] of names.entries()) {
     at = join(at, name);
-    const stats = tryLstat(at);
+    const stats = lstatIfExists(at);
     const isLast = index === names.length - 1;
     if (stats === undefined) return { file: join(root, ...names), stats };
     if (stats.isSymbolicLink())
@@ -32,7 +32,7 @@ export function fileInRoot(root: string, path: string, canBeFolder = false): { r
   return { file: at, stats: undefined };
 }
 
-export function tryLstat(file: string): Stats | undefined {
+export function lstatIfExists(file: string): Stats | undefined {
   return lstatSync(file, { throwIfNoEntry: false });
 }
 
@@ -50,7 +50,7 @@ const CHUNK = 1 << 20;
 
 /** Names the content of a file, or what a folder contains; `null` if there is nothing. */
 export function fileOrFolderHashOf(file: string): string | null {
-  const stats = tryLstat(file);
+  const stats = lstatIfExists(file);
   if (stats?.isDirectory()) return hashOf(Buffer.from(namesIn(file).join('\0')));
   if (!stats?.isFile()) return null;
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');

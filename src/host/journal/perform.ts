@@ -7,28 +7,28 @@ import { makeTemporaryFolder, removeTemporaryFolder, temporaryName } from '../te
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
-import { fileOrFolderHashOf, tryLstat, fileInRoot } from './file-in-root.ts';
-import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+import { fileOrFolderHashOf, lstatIfExists, fileInRoot } from './file-in-root.ts';
+import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type Plan, type FileStep } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
 export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
   const journal = join(root, JOURNAL_FOLDER);
   const takenTo = (number: number): string => join(journal, TAKEN_FOLDER, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
-  const isLeaving = ({ after }: Step, number: number): boolean => after === null || moving.has(number);
+  const isLeaving = ({ after }: FileStep, number: number): boolean => after === null || moving.has(number);
   mkdirSync(join(journal, TAKEN_FOLDER), { recursive: true });
-  const areTaken = tryLstat(join(journal, TAKE_OUT_COMPLETE_FOLDER)) !== undefined;
+  const areTaken = lstatIfExists(join(journal, TAKE_OUT_COMPLETE_FOLDER)) !== undefined;
   steps.forEach((step, number) => {
     const now = fileOrFolderHashOf(fileInRoot(root, step.path, true).file);
-    const isGone = now === null && isLeaving(step, number) && (areTaken || tryLstat(takenTo(number)) !== undefined);
+    const isGone = now === null && isLeaving(step, number) && (areTaken || lstatIfExists(takenTo(number)) !== undefined);
     if (!isGone && now !== step.before && !(areTaken && now === step.after))
       throw isResumed ? changedSinceError(step, root) : changedMeanwhileError(step.path);
   });
   if (!areTaken) {
     steps.forEach((step, number) => {
       const file = join(root, step.path);
-      if (step.before === null || !tryLstat(file)) return;
-      const isTaken = tryLstat(takenTo(number)) !== undefined;
+      if (step.before === null || !lstatIfExists(file)) return;
+      const isTaken = lstatIfExists(takenTo(number)) !== undefined;
       if (!isLeaving(step, number)) copy(file, takenTo(number));
       else if (isTaken) rmSync(file);
       else move(file, takenTo(number));
@@ -38,7 +38,7 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
   steps.forEach((step, number) => {
     const { path, after } = step;
     const source = join(journal, stepContentPath(step, number));
-    if (after === null || !tryLstat(source)) return;
+    if (after === null || !lstatIfExists(source)) return;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     move(source, join(root, path));
   });
@@ -52,11 +52,11 @@ export function undo(root: string, { steps }: Plan): void {
   const now = steps.map(({ path }) => fileOrFolderHashOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {
     if (after === null || now[number] !== after || now[number] === before) return;
-    if (from !== undefined && !tryLstat(takenTo(from))) move(join(root, path), takenTo(from));
+    if (from !== undefined && !lstatIfExists(takenTo(from))) move(join(root, path), takenTo(from));
     else if (before === null) rmSync(join(root, path));
   });
   steps.forEach(({ path }, number) => {
-    if (!tryLstat(takenTo(number))) return;
+    if (!lstatIfExists(takenTo(number))) return;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     move(takenTo(number), join(root, path));
   });
@@ -76,7 +76,7 @@ function discard(root: string): void {
   }
 }
 
-function changedSinceError({ path }: Step, root: string): UsageError {
+function changedSinceError({ path }: FileStep, root: string): UsageError {
   return new UsageError(
     `“${path}” has changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL_FOLDER)}” to keep all files as they are now.`,
   );
@@ -88,7 +88,7 @@ function move(file: string, to: string): void {
     renameSync(file, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    if (tryLstat(file)?.isDirectory())
+    if (lstatIfExists(file)?.isDirectory())
       throw new UsageError(`The folder “${file}” cannot be moved as a whole: the file system refuses it. Move or delete it first.`);
     copy(file, to);
     rmSync(file);

@@ -1,6 +1,6 @@
 /** Files that remember what was read, so that nothing is written over what changed since. */
 import type { Files } from '../../site/files.ts';
-import { MAX_BYTES } from '../disk.ts';
+import { MAX_READ_BYTES } from '../disk.ts';
 
 /** Returns the content of a file as it was first read, `null` if there was none, or `undefined` if it was not read as a whole. */
 export type FirstContent = (path: string) => Uint8Array | null | undefined;
@@ -12,7 +12,7 @@ export function recordReads(files: Files): { readonly files: Files; readonly see
     seen: (path) => contents.get(path),
     files: {
       list: (enter) => files.list(enter),
-      read(path, limit = MAX_BYTES) {
+      read(path, limit = MAX_READ_BYTES) {
         const known = contents.get(path);
         if (known === null) return undefined;
         // The same bytes each time: what is made of them is known by them.

@@ -9,7 +9,7 @@ import { busyError, changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
 import { fileOrFolderHashOf, hashOf, fileInRoot } from './file-in-root.ts';
 import type { FirstContent } from './record-reads.ts';
-import { planName, STAGED_FOLDER, type Plan, type Step } from './steps.ts';
+import { planName, STAGED_FOLDER, type Plan, type FileStep } from './steps.ts';
 
 /** What is known of files beside their edits. */
 export interface StageContext {
@@ -34,7 +34,7 @@ export function stageAndCommit(root: string, edits: FileEdits, { firstContent, o
   }
 }
 
-function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent, origins }: StageContext): Step[] {
+function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent, origins }: StageContext): FileStep[] {
   const paths = [...edits.keys()];
   const numbers = new Map(paths.map((path, number) => [path, number]));
   const taken = new Set<string>();

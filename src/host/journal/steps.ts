@@ -3,7 +3,7 @@ import { isSystemError } from '../system-error.ts';
 import { readdirSync } from 'node:fs';
 
 /** A file that is put, replaced or removed, or a folder that moves. Contents are named by their hashes. */
-export interface Step {
+export interface FileStep {
   /** Relative to the docs root. */
   readonly path: string;
   /** The content before; `null` if there was no file. */
@@ -17,7 +17,7 @@ export interface Step {
 export interface Plan {
   /** The name of the computer of the process that makes the change. */
   readonly host: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly FileStep[];
 }
 
 /** Folders in a journal: new contents and files that were taken out, by the numbers of their steps. */
@@ -28,7 +28,7 @@ export const TAKEN_FOLDER = 'old';
 export const TAKE_OUT_COMPLETE_FOLDER = 'taken';
 
 /** Where the content of a step comes from, relative to the journal. */
-export function stepContentPath({ from }: Pick<Step, 'from'>, number: number): string {
+export function stepContentPath({ from }: Pick<FileStep, 'from'>, number: number): string {
   return from === undefined ? `${STAGED_FOLDER}/${number}` : `${TAKEN_FOLDER}/${from}`;
 }
 

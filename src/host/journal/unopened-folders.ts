@@ -7,7 +7,7 @@ import type { ContentSource } from '../../site/overlay.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
-import { tryLstat } from './file-in-root.ts';
+import { lstatIfExists } from './file-in-root.ts';
 
 /**
  * Returns edits for `applyToDisk` that move them, each as a whole.
@@ -30,7 +30,7 @@ export function planRemainingContentMoves(
       if (entry.isDirectory() && opened.has(path)) visit(path);
       else if (!edits.has(path)) {
         const target = to + path.slice(from.length);
-        if (tryLstat(join(root, target))) throw new UsageError(`“${path}” cannot be moved: “${target}” already exists.`);
+        if (lstatIfExists(join(root, target))) throw new UsageError(`“${path}” cannot be moved: “${target}” already exists.`);
         if (entry.isDirectory()) refuseRepository(root, path, from);
         found.set(path, null).set(target, { from: path });
       }

@@ -1,5 +1,5 @@
 /** Names that the user allows, with `*` for any text. */
-import { literally, matches, patternOf, type PatternWithLiterals, type Step } from '../../site/patterns/pattern.ts';
+import { literally, matches, compileGlobSteps, type PatternWithLiterals, type GlobStep } from '../../site/patterns/pattern.ts';
 
 /** Makes a test for names from the value of an `allow` option. */
 export function createAllowTest(names: readonly string[]): (name: string) => boolean {
@@ -8,5 +8,7 @@ export function createAllowTest(names: readonly string[]): (name: string) => boo
 }
 
 function readName(name: string): PatternWithLiterals {
-  return patternOf(name.split(/\*+/).flatMap((text, index): Step[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]));
+  return compileGlobSteps(
+    name.split(/\*+/).flatMap((text, index): GlobStep[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]),
+  );
 }

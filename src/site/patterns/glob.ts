@@ -1,7 +1,7 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBracesUnchecked } from './braces.ts';
 import { MAX_PATTERN_CHARACTERS, MAX_EXPANSIONS, MAX_GLOB_LIST_CHARACTERS, MAX_GLOBS, MAX_SEGMENTS } from './limits.ts';
-import { firstRow, isFullMatch, matches, patternOf, read, type PatternWithLiterals, type Row, type Step } from './pattern.ts';
+import { firstRow, isFullMatch, matches, compileGlobSteps, read, type PatternWithLiterals, type Row, type GlobStep } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 /** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
@@ -41,16 +41,16 @@ function problemOf(glob: string): string | undefined {
 }
 
 /** How far each glob is read; those that cannot match any more are left out. */
-export type Reading = readonly { readonly steps: readonly Step[]; readonly row: Row }[];
+export type Reading = readonly { readonly steps: readonly GlobStep[]; readonly row: Row }[];
 
 /** Valid globs, matched against whole paths or one part of a path after another. */
 export class Globs {
-  readonly #steps: readonly (readonly Step[])[];
+  readonly #steps: readonly (readonly GlobStep[])[];
   readonly #patterns: readonly PatternWithLiterals[];
 
   constructor(globs: readonly string[]) {
     this.#steps = globs.flatMap((glob) => expandBracesUnchecked(glob).flatMap(stepsOf));
-    this.#patterns = this.#steps.map(patternOf);
+    this.#patterns = this.#steps.map(compileGlobSteps);
   }
 
   match(path: string): boolean {
@@ -76,7 +76,7 @@ export function isMatch(reading: Reading): boolean {
 }
 
 // One glob without braces. `folder/**` includes the folder itself; `*/**` matches only what is inside folders.
-function stepsOf(glob: string): Step[][] {
+function stepsOf(glob: string): GlobStep[][] {
   const pattern = withOneEnd(glob.startsWith('./') ? glob.slice(2) : glob);
   const isWithFolder = pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern);
   const patterns = isWithFolder ? [pattern, pattern.slice(0, -'/**'.length)] : [pattern];

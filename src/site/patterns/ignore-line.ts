@@ -1,5 +1,5 @@
 /** Reads one line of an ignore file as git does. Texts have one byte per character. */
-import { literally, patternOf, SLASH, type PatternWithLiterals, type Step } from './pattern.ts';
+import { literally, compileGlobSteps, SLASH, type PatternWithLiterals, type GlobStep } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 export interface IgnorePattern {
@@ -22,7 +22,7 @@ export function parseNonCommentIgnoreLine(text: string, line: number): IgnorePat
   const written = isNegated ? trimmed.slice(1) : trimmed;
   const isOfFolders = written.endsWith('/');
   const path = pathOf(isOfFolders ? written.slice(0, -1) : written);
-  return path && { line, isNegated, isOfFolders, isName: path.isName, pattern: patternOf(path.steps) };
+  return path && { line, isNegated, isOfFolders, isName: path.isName, pattern: compileGlobSteps(path.steps) };
 }
 
 /** Removes trailing spaces, except one after a backslash. */
@@ -35,7 +35,7 @@ function withoutLastSpaces(line: string): string {
 }
 
 /** A pattern without a slash matches names at any depth, and so does one after `**` and a slash. */
-function pathOf(pattern: string): { readonly isName: boolean; readonly steps: readonly Step[] } | undefined {
+function pathOf(pattern: string): { readonly isName: boolean; readonly steps: readonly GlobStep[] } | undefined {
   if (pattern === '') return undefined;
   const isName = !pattern.includes('/');
   const path = pattern.startsWith('/') ? pattern.slice(1) : pattern;

@@ -12,7 +12,7 @@ export interface UnitSet {
  * A number is a unit: a byte or a code point. `name` matches any text without a slash, `any` any text, both also empty text;
  * `folders` matches complete folders with their trailing slash, or nothing.
  */
-export type Step = number | UnitSet | 'name' | 'any' | 'folders';
+export type GlobStep = number | UnitSet | 'name' | 'any' | 'folders';
 
 export const SLASH = 47;
 
@@ -24,20 +24,20 @@ export interface PatternWithLiterals {
   /** The other texts, in their order. */
   readonly inner: readonly string[];
   /** From the first wildcard to the last one; empty if there is none. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly GlobStep[];
 }
 
 /** Which steps the text that was read leads to; the last place is the end of the pattern. */
 export type Row = Uint8Array;
 
 /** Runs (`name`, `any`, `folders`) must not follow one another, except that one may follow `folders`. */
-export function patternOf(steps: readonly Step[]): PatternWithLiterals {
+export function compileGlobSteps(steps: readonly GlobStep[]): PatternWithLiterals {
   const texts = [''];
   for (const step of steps) {
     if (typeof step === 'number') texts.push(texts.pop() + String.fromCodePoint(step));
     else texts.push('');
   }
-  const isWildcard = (step: Step): boolean => typeof step !== 'number';
+  const isWildcard = (step: GlobStep): boolean => typeof step !== 'number';
   const inside = steps.slice(steps.findIndex(isWildcard), steps.findLastIndex(isWildcard) + 1);
   return {
     prefix: texts[0] ?? '',
@@ -83,7 +83,7 @@ function hasTexts({ prefix, inner }: PatternWithLiterals, text: string): boolean
 }
 
 /** Returns the row before any text. */
-export function firstRow(steps: readonly Step[]): Row {
+export function firstRow(steps: readonly GlobStep[]): Row {
   const row = new Uint8Array(steps.length + 1);
   enter(steps, row, 0);
   return row;
@@ -94,7 +94,7 @@ export function isFullMatch(row: Row): boolean {
 }
 
 /** Replaces a row by the one after a part of a text. Returns false if no longer text can match. */
-export function read(steps: readonly Step[], row: Row, text: string, from = 0, to = text.length): boolean {
+export function read(steps: readonly GlobStep[], row: Row, text: string, from = 0, to = text.length): boolean {
   for (let index = from; index < to; index++) {
     const unit = text.codePointAt(index) ?? 0;
     if (unit > 0xffff) index++;
@@ -104,7 +104,7 @@ export function read(steps: readonly Step[], row: Row, text: string, from = 0, t
 }
 
 /** From the last step to the first, because a unit leads from each step to later ones only. */
-function readUnit(steps: readonly Step[], row: Row, unit: number): boolean {
+function readUnit(steps: readonly GlobStep[], row: Row, unit: number): boolean {
   let isAlive = false;
   row[steps.length] = 0;
   for (let at = steps.length - 1; at >= 0; at--) {
@@ -124,7 +124,7 @@ function readUnit(steps: readonly Step[], row: Row, unit: number): boolean {
 }
 
 /** A run may be empty, so the step after it is reached as well. */
-function enter(steps: readonly Step[], row: Row, at: number): void {
+function enter(steps: readonly GlobStep[], row: Row, at: number): void {
   let reached = at;
   row[reached] = 1;
   while (typeof steps[reached] === 'string') row[++reached] = 1;

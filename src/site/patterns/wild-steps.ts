@@ -1,6 +1,6 @@
 /** Reads the wildcards of globs and of ignore files. */
 import { readClass } from './class.ts';
-import { SLASH, type Step, type UnitSet } from './pattern.ts';
+import { SLASH, type GlobStep, type UnitSet } from './pattern.ts';
 
 const NO_SLASH: UnitSet = { has: (unit) => unit !== SLASH };
 
@@ -8,9 +8,9 @@ const NO_SLASH: UnitSet = { has: (unit) => unit !== SLASH };
  * Returns the steps of a pattern. A malformed class or a last backslash is literal in a glob, and makes a pattern of git
  * `undefined`. In a `git-name`, `**` is the same as `*`.
  */
-export function wildSteps(characters: ArrayLike<string>, kind: 'glob' | 'git-path' | 'git-name'): Step[] | undefined {
+export function wildSteps(characters: ArrayLike<string>, kind: 'glob' | 'git-path' | 'git-name'): GlobStep[] | undefined {
   const isGlob = kind === 'glob';
-  const steps: Step[] = [];
+  const steps: GlobStep[] = [];
   for (let index = 0; index < characters.length; index++) {
     const character = characters[index];
     const read = character === '[' ? readClass(characters, index) : undefined;

@@ -6,7 +6,7 @@ import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { callsOf } from '../../../src/agent/model/answer.ts';
 import { NOTHING_USED } from '../../../src/agent/model/budgets.ts';
-import { Journal, type Step } from '../../../src/agent/model/journal.ts';
+import { Journal, type ConversationStep } from '../../../src/agent/model/journal.ts';
 import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import {
   createScriptRestartingPerPrompt,
@@ -51,10 +51,10 @@ function watched(lines: readonly ScriptedAnswer[]): { script: Script; seen: Scri
 }
 
 /** A journal that keeps the answers in a list. */
-function listed(): { journal: Journal; answers: Omit<Step, 'results'>[] } {
-  const answers: Omit<Step, 'results'>[] = [];
+function listed(): { journal: Journal; answers: Omit<ConversationStep, 'results'>[] } {
+  const answers: Omit<ConversationStep, 'results'>[] = [];
   const nothing = async (): Promise<void> => undefined;
-  const saveAnswer = async (_: number, step: Omit<Step, 'results'>): Promise<void> => void answers.push(step);
+  const saveAnswer = async (_: number, step: Omit<ConversationStep, 'results'>): Promise<void> => void answers.push(step);
   return { journal: new Journal(undefined, { saveAnswer, saveResults: nothing, saveFailedRequest: nothing }), answers };
 }
 
@@ -140,7 +140,7 @@ describe('a message', () => {
 
   /** A store that breaks down after `most` calls, and what it has stored by then: steps, and the edits of the last results. */
   function breaking(most: number, draft: Draft) {
-    const stored: { steps: Step[]; edits: ReturnType<Draft['edits']> } = { steps: [], edits: new Map() };
+    const stored: { steps: ConversationStep[]; edits: ReturnType<Draft['edits']> } = { steps: [], edits: new Map() };
     let count = 0;
     const store = async (write: () => void): Promise<void> => {
       if ((count += 1) > most) throw new Error('The power is gone.');
@@ -150,7 +150,7 @@ describe('a message', () => {
       saveAnswer: (_, step) => store(() => stored.steps.push({ ...step, results: null })),
       saveResults: (number, { results, spent }) =>
         store(() => {
-          stored.steps[number - 1] = { ...(stored.steps[number - 1] as Step), results, spent };
+          stored.steps[number - 1] = { ...(stored.steps[number - 1] as ConversationStep), results, spent };
           stored.edits = new Map(draft.edits());
         }),
       saveFailedRequest: async () => undefined,

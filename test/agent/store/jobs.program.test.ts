@@ -19,7 +19,7 @@ import { listEvents } from '../../../src/agent/store/events.ts';
 import { cancelAndArchiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
-import { beginWorkAnew, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush, takeOverWork } from '../../../src/agent/store/work.ts';
+import { beginWorkAnew, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush, takeOverEarlierWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
 
@@ -302,7 +302,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     test('stops the message once an attempt finds that the commit is not there', async () => {
       const { job, queue, address } = await cancelledWhilePushing('cancels-late-2');
       const second = await begin(job, 1);
-      await expect(takeOverWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
+      await expect(takeOverEarlierWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
       await expect(beginWorkAnew(db, second.attemptId, { branch: job.id, base: 'c0ffee', tip: null })).rejects.toThrow(CancelRequested);
       await cancelMessage(db, queue, second.attemptId, LATER);
       expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });

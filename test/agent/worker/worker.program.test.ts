@@ -225,7 +225,7 @@ test.each([
   [['AGENTS.md'], 'AGENTS.md'],
   [['AGENTS.md', '.mintlify/Agents.md'], '.mintlify/Agents.md'],
   [['AGENTS.md', '.mintlify/Agents.md', '.mintlify/AGENTS.md'], '.mintlify/AGENTS.md'],
-])('of %j, gives the model %s, and names it in the report', async (files, expected) => {
+])('of the instruction files %j, gives the model the text of %s, and names that file in the report', async (files, expected) => {
   let system = '';
   script = (asked) => {
     ({ system } = asked);

@@ -456,12 +456,12 @@ describe('existing files', () => {
     expect(text(cwd, '.github/workflows/docs-nav.yml')).toContain('lint --format github --since');
     expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toMatchObject({ a: 1 });
   });
+});
 
-  test('chooses the CI service by the git remote', async () => {
-    const cwd = repository(SITE);
-    git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:a/b.git');
-    expect((await run(cwd, '--dry-run')).stdout).toContain('Workflow: .gitlab-ci.yml, new\n');
-  });
+test('init chooses the CI service by the git remote in a repository without files of one', async () => {
+  const cwd = repository(SITE);
+  git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:a/b.git');
+  expect((await run(cwd, '--dry-run')).stdout).toContain('Workflow: .gitlab-ci.yml, new\n');
 });
 
 describe('the package manager of the project', () => {

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
 import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
-import { MAX_BYTES } from '../../../src/cli/mcp/output-pages.ts';
+import { MAX_OUTPUT_PAGE_BYTES } from '../../../src/cli/mcp/output-pages.ts';
 import { structuredContent } from '../../../src/cli/mcp/structured-content.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
 import { fixSite, memory, openSiteFromFiles } from '../../../src/index.ts';
@@ -80,7 +80,7 @@ test('the findings of a long “check” result can be read page by page', async
   const messages: string[] = [];
   for (let total = 1; messages.length < total; total = 300) {
     const { data } = await call<Checked>(cwd, 'check', { from: messages.length + 1 });
-    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES * 1.1);
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_OUTPUT_PAGE_BYTES * 1.1);
     expect(data.notes.at(-1)).toBe(
       `(Entries ${messages.length + 1}–${messages.length + data.diagnostics.length} of ${data.summary['errors']} of “diagnostics”.)`,
     );
@@ -145,7 +145,8 @@ test('a result is bounded as a whole, and a cut one says so, with what it did or
       to: 'learn',
     },
   );
-  for (const size of [Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(data))]) expect(size).toBeLessThan(MAX_BYTES * 1.2);
+  for (const size of [Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(data))])
+    expect(size).toBeLessThan(MAX_OUTPUT_PAGE_BYTES * 1.2);
   expect(text).toMatch(/\(The first \d+ of \d+ lines\.\)\nNothing was written: this is a dry run\.$/);
   expect(data.notes).toEqual([
     'Nothing was written: this is a dry run.',
@@ -160,7 +161,7 @@ test('a long label does not fill a result, and many notes leave room for the res
     { places: [{ in: 'x'.repeat(60_000) }] },
     Array.from({ length: 2_000 }, (_, index) => `note ${index}`),
   );
-  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES);
+  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_OUTPUT_PAGE_BYTES);
   expect((data['notes'] as string[]).at(-1)).toMatch(/^\(\d+ more lines\.\)$/);
 });
 
@@ -174,7 +175,7 @@ test('from a folder inside the site, the diff has paths relative to the reposito
 test('hidden characters are visible in data, and lists are bounded', () => {
   const data = structuredContent({ name: 'a\u202eb\u001b', deep: [{ text: '\u200b##[x]' }], diff: 'a\tb\n\u0007' }, []);
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u'));
-  const long = structuredContent({ list: Array.from({ length: 9 }, () => 'x'.repeat(MAX_BYTES)) }, ['said'], { from: 2 });
+  const long = structuredContent({ list: Array.from({ length: 9 }, () => 'x'.repeat(MAX_OUTPUT_PAGE_BYTES)) }, ['said'], { from: 2 });
   expect(long['list']).toHaveLength(4);
   expect(long['notes']).toEqual(['said', '(Entries 2–5 of 9 of “list”.)']);
   expect(structuredContent({ list: ['a'] }, [], { from: 9 })).toEqual({ list: [], notes: ['(“list” has 1 entry.)'] });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
 import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
-import { MAX_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
+import { MAX_OUTPUT_PAGE_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
 import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
@@ -413,7 +413,7 @@ describe('results', () => {
         const { text } = await call(cwd, name, args);
         expect(text).not.toBe('');
         expect(text).not.toContain('This is a bug');
-        expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES * 1.1);
+        expect(Buffer.byteLength(text)).toBeLessThan(MAX_OUTPUT_PAGE_BYTES * 1.1);
       }),
       { numRuns: cases(150) },
     );
@@ -453,7 +453,7 @@ describe('results', () => {
         const read: string[] = [];
         while (read.length < lines.length) {
           const page = outputPage(lines.join('\n'), { from: read.length + 1 });
-          expect(Buffer.byteLength(page)).toBeLessThan(MAX_BYTES * 1.1);
+          expect(Buffer.byteLength(page)).toBeLessThan(MAX_OUTPUT_PAGE_BYTES * 1.1);
           const shown = page.split('\n').filter((text) => !/^\(Lines \d+–\d+ of \d+\.\)$/.test(text));
           expect(shown.length).toBeGreaterThan(0);
           read.push(...shown);
@@ -465,7 +465,7 @@ describe('results', () => {
   });
 
   test('a line that does not fit is cut, and says so', () => {
-    const page = outputPage(`${'é'.repeat(MAX_BYTES)}\nlast`);
+    const page = outputPage(`${'é'.repeat(MAX_OUTPUT_PAGE_BYTES)}\nlast`);
     expect(page).toMatch(/^é+ … \(9000 characters more in this line\)\n\(Lines 1–1 of 2\.\)$/);
     expect(outputPage('é', { from: 2 })).toBe('(The text has 1 line.)');
   });
