@@ -1,6 +1,6 @@
 /** The navigation before and after as trees in which changed entries are marked. */
 import type { KeyedNavigation } from './keyed-navigation.ts';
-import { isElement, labelOf, nodesOf } from '../resolve/resolved-site.ts';
+import { isElement, sidebarLabelOf, nodesOf } from '../resolve/resolved-site.ts';
 import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
 /** What happened to an entry; `dropped`: the platform does not serve it. */
@@ -70,14 +70,14 @@ function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: C
         nodes.push(isElement(node) ? ofElement(node) : ofEntry(node, counterpart));
       }
     }
-    const label = element.kind === 'root' ? 'Navigation' : labelOf(element);
+    const label = element.kind === 'root' ? 'Navigation' : sidebarLabelOf(element);
     const fate = !other ? UNCHANGED : counterpart ? markElement(element, counterpart, tense) : { mark: unpaired };
     return { label, kind: element.kind, ...fate, children: nodes, ...(leftOut > 0 && { leftOut }) };
   }
 
   function ofEntry(entry: SiteEntry, counterpart: SiteElement | undefined): TreeNode {
     const { name, kind } = entry;
-    const label = labelOf(entry);
+    const label = sidebarLabelOf(entry);
     const shown = { label, kind, ...(label !== name && { path: name }), children: [] };
     const places = other?.occurrences.get(own.keyOf(entry)) ?? [];
     const [place] = places;

@@ -1,6 +1,6 @@
 /** What differs in the sidebars of a site, as the few lines of an outline that changed. */
 import type { KeyedNavigation } from './keyed-navigation.ts';
-import { isElement, labelOf, nodesOf } from '../resolve/resolved-site.ts';
+import { isElement, sidebarLabelOf, nodesOf } from '../resolve/resolved-site.ts';
 import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
 export interface SidebarLine {
@@ -63,5 +63,5 @@ export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation):
 }
 
 function shownName(node: SiteNode): string {
-  return isElement(node) ? labelOf(node) : node.name;
+  return isElement(node) ? sidebarLabelOf(node) : node.name;
 }

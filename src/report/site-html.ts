@@ -6,7 +6,7 @@ import { highlightHidden } from '../html/highlight-hidden.ts';
 import {
   entriesOf,
   isElement,
-  labelOf,
+  sidebarLabelOf,
   nodesOf,
   type MistakeLocation,
   type ResolvedSite,
@@ -61,7 +61,7 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
   const count = [...entriesOf(element)].length;
   const hasOnePart = nodes.filter((node) => !isElement(node) || nodesOf(node).length > 0).length === 1;
   return {
-    label: labelOf(element),
+    label: sidebarLabelOf(element),
     kind: element.kind,
     mark: isHere ? 'dropped' : 'same',
     ...(isHere && element.droppedBy && { note: reasonOf(element.droppedBy) }),
@@ -76,9 +76,9 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
 function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
   const { name, kind, droppedBy } = entry;
   return {
-    label: labelOf(entry),
+    label: sidebarLabelOf(entry),
     kind,
-    ...(labelOf(entry) !== name && { path: name }),
+    ...(sidebarLabelOf(entry) !== name && { path: name }),
     ...(droppedBy && !isInside ? { mark: 'dropped', note: reasonOf(droppedBy) } : { mark: 'same' }),
     details: [...notesOnEntry(entry)],
     children: [],

@@ -204,7 +204,7 @@ export function nodesOf({ root, children, generated }: SiteElement): (SiteElemen
 }
 
 /** The name of an element or an entry, as the sidebar shows it. */
-export function labelOf(node: SiteElement | SiteEntry): string {
+export function sidebarLabelOf(node: SiteElement | SiteEntry): string {
   if (isElement(node)) return node.label?.trim() || `(${node.kind} without a label)`;
   return (node.kind === 'page' ? node.sidebarTitle : undefined) ?? node.title ?? node.name;
 }

@@ -4,7 +4,7 @@ import { pointerOf as pointerOfNode, type Element, type PageEntry } from '../nav
 import {
   entriesOf as entriesOfElement,
   isElement as isSiteElement,
-  labelOf as labelOfNode,
+  sidebarLabelOf as sidebarLabelOfNode,
   nodesOf as nodesOfElement,
   type SiteElement,
   type SiteEntry,
@@ -55,7 +55,7 @@ export function entriesOf(element: SiteElement): Generator<SiteEntry> {
  * @throws {InputError} if an argument has another type.
  * @example
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["index"] }] } }' }) });
- * const outline = (element) => nodesOf(element).map((node) => (isElement(node) ? `${labelOf(node)}: ${outline(node)}` : node.name)).join();
+ * const outline = (element) => nodesOf(element).map((node) => (isElement(node) ? `${sidebarLabelOf(node)}: ${outline(node)}` : node.name)).join();
  * outline(site.navigation); // 'Guides: index'
  */
 export function nodesOf(element: SiteElement): (SiteElement | SiteEntry)[] {
@@ -82,11 +82,11 @@ export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
  * @throws {InputError} if an argument has another type.
  * @example
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "pages": ["index"] }] } }' }) });
- * nodesOf(site.navigation).filter(isElement).map(labelOf); // ['(group without a label)']
+ * nodesOf(site.navigation).filter(isElement).map(sidebarLabelOf); // ['(group without a label)']
  */
 export function sidebarLabelOf(node: SiteElement | SiteEntry): string {
   expectArguments({ node: [SITE_NODE, node] });
-  return labelOfNode(node);
+  return sidebarLabelOfNode(node);
 }
 
 const NODE = {

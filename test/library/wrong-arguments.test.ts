@@ -36,7 +36,7 @@ const ACCEPTED: Readonly<Record<string, readonly unknown[]>> = {
   finishPending: [root],
   fixSite: [site, { unsafe: true }],
   isElement: [resolved.navigation],
-  labelOf: [resolved.navigation],
+  sidebarLabelOf: [resolved.navigation],
   lint: [{ files }],
   lintPaths: [[root], {}],
   memory: [FILES],

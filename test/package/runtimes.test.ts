@@ -94,7 +94,7 @@ test.for(['esm', 'cjs'] as const)('loads when bundled by esbuild to %s for a neu
 
 test.for([
   ['memory, overlay', 10],
-  ['isElement, nodesOf, labelOf, entriesOf, pointerOf', 10],
+  ['isElement, nodesOf, sidebarLabelOf, entriesOf, pointerOf', 10],
 ] as const)('of { %s }, a bundle by esbuild has at most %i kB', ([names, most], context) => {
   writeFileSync(join(project, 'part.js'), `export { ${names} } from 'docs-nav';`);
   const options = ['--bundle', '--minify', '--format=esm', '--platform=browser', '--external:node:*', '--log-level=error'];

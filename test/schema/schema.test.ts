@@ -196,7 +196,7 @@ test('a mistake includes the intended value if it is certain', async () => {
 test('the generated validators import no library, and the tables cover all dialects', () => {
   for (const name of ['validate.spec', 'validate.mintlify', 'validate-config']) {
     const code = readFileSync(new URL(`../../src/schema/${name}.gen.js`, import.meta.url), 'utf8');
-    expect(code.replace(/^import \{ isAbsoluteUrl \} from '\.\.\/text\/absolute-url\.ts';$/m, '')).not.toMatch(/\brequire\(|\bimport\b/);
+    expect(code.replace(/^import \{ hasUrlScheme \} from '\.\.\/text\/absolute-url\.ts';$/m, '')).not.toMatch(/\brequire\(|\bimport\b/);
     expect(code).toMatch(/^export default /m);
   }
   for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);

@@ -1,5 +1,5 @@
 /** What pages are called, and what is said of them, where those without a file are assumed to exist. */
-import { labelOf, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { sidebarLabelOf, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnEntry } from '../../resolve/site-notes.ts';
 
 export interface Assumption {
@@ -9,7 +9,7 @@ export interface Assumption {
 
 /** In place of a title that nobody here knows, the last part of the path in words: `get-started` is “Get started”. */
 export function toKnownOrGuessedLabel(entry: SiteEntry, { assumesPages }: Assumption): string {
-  if (!assumesPages || entry.kind !== 'page' || entry.title !== undefined) return labelOf(entry);
+  if (!assumesPages || entry.kind !== 'page' || entry.title !== undefined) return sidebarLabelOf(entry);
   const words = (entry.path.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ').trim();
   return words === '' ? entry.path : words[0]?.toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 /** The page that a reader has open: its eyebrow, title and neighbors; and where it comes from, or why readers may not get it. */
-import { labelOf, type MistakeLocation, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { sidebarLabelOf, type MistakeLocation, type ResolvedSite, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
@@ -92,7 +92,7 @@ export function droppedNotice(place: MistakeLocation, what: string, { reasonOf }
 
 /** «Guides [New] default» */
 export function toLabelWithNotes(one: SiteElement): string {
-  return [labelOf(one), ...notesOnElement(one)].join(' ');
+  return [sidebarLabelOf(one), ...notesOnElement(one)].join(' ');
 }
 
 function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {}): Child {

@@ -3,7 +3,7 @@ import type { LabelledKind } from '../../navigation/model.ts';
 import {
   entriesOf,
   isElement,
-  labelOf,
+  sidebarLabelOf,
   type MistakeLocation,
   type GlobalEntry,
   type SiteElement,
@@ -158,7 +158,7 @@ export class ReaderPanel {
     const title = one.droppedBy ? `dropped: ${this.#reasonOf(one.droppedBy)}` : one.href;
     const made = button('', { 'data-key': `${id} ${one.pointer}`, 'aria-current': isOpen && 'true', title }, () => this.#choose(one));
     const icon = iconOf(one.icon);
-    made.append(...(icon ? [icon, ' '] : []), element('span', { class: 'name' }, labelOf(one)));
+    made.append(...(icon ? [icon, ' '] : []), element('span', { class: 'name' }, sidebarLabelOf(one)));
     for (const note of notesOnElement(one)) made.append(' ', element('span', { class: 'kind' }, note.startsWith('→') ? '↗' : note));
     return element('li', { class: isLost(one) && 'dropped' }, made);
   }
@@ -210,7 +210,8 @@ const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 
 function isRightToLeft({ switches }: ReaderView): boolean {
   return switches.some(
-    ({ kind, options }) => kind === 'language' && options.some((option) => option.isOpen && RIGHT_TO_LEFT.test(labelOf(option.element))),
+    ({ kind, options }) =>
+      kind === 'language' && options.some((option) => option.isOpen && RIGHT_TO_LEFT.test(sidebarLabelOf(option.element))),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The sidebar: pages as buttons, and groups that open. What the platform drops is struck through, with the reason. */
-import { isElement, labelOf, nodesOf, type MistakeLocation, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { isElement, sidebarLabelOf, nodesOf, type MistakeLocation, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { keyOf, type ReaderView } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
@@ -65,7 +65,15 @@ function isSmall({ sidebars }: ReaderView): boolean {
 function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason: Child): HTMLDetailsElement {
   const key = keyOf(node);
   const icon = iconOf(node.icon);
-  const summary = element('summary', { 'data-key': key }, icon, icon && ' ', name(labelOf(node)), ...notes(notesOnGroup(node)), reason);
+  const summary = element(
+    'summary',
+    { 'data-key': key },
+    icon,
+    icon && ' ',
+    name(sidebarLabelOf(node)),
+    ...notes(notesOnGroup(node)),
+    reason,
+  );
   const made = element('details', {}, summary);
   const open = (): void => {
     if (made.open && made.childElementCount === 1) made.append(sidebarList(nodesOf(node), use, isInside || node.droppedBy !== undefined));
