@@ -8,7 +8,7 @@ export { applyFixes, fixSite } from './session/apply-fixes.ts';
 export type { FixOptions } from './session/apply-fixes.ts';
 export type { Crumb } from './navigation/breadcrumbs.ts';
 export type { JsonObject } from './document/json-object.ts';
-export type { Document, Span } from './document/document.ts';
+export type { JsonDocument, Span } from './document/document.ts';
 export type { Source } from './document/source.ts';
 export type { ChangeMarkdownOptions } from './report/change-markdown.ts';
 export { checkEdits } from './session/check-edits.ts';
@@ -18,7 +18,7 @@ export { describeChange } from './session/describe-change.ts';
 export type { DescribedChange } from './session/describe-change.ts';
 export type {
   AddedCode,
-  Effect,
+  BrowserEffect,
   FileChange,
   FileKind,
   GeneratedPages,
@@ -44,7 +44,7 @@ export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
 export type { Edits, FileEdits, OpenSite, SiteInput } from './session/open-site.ts';
 export type { PageReadingProgress, AbortAndProgressOptions } from './site/long-work.ts';
-export type { Placement, Position } from './edits/position.ts';
+export type { Placement, ListPosition } from './edits/position.ts';
 export { removeElement } from './edits/remove-element.ts';
 export type { RemoveElementOptions } from './edits/remove-element.ts';
 export { removePage } from './edits/remove-page.ts';
@@ -61,7 +61,7 @@ export type { SetPropertyOptions } from './edits/set-property.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
 export type { Diagnostic, Edit, CoveredMistake, Fix, RelatedLocation } from './lint/diagnostic.ts';
-export type { IgnoreEntry, Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
+export type { IgnoreEntry, Preset, RuleLevel, RuleSetting, DocsNavSettings, Severity } from './subject/settings.ts';
 export type { Baseline } from './lint/suppress.ts';
 export { defineRule } from './lint/custom-rule.ts';
 export type { Location, ProblemExtras, Problem, Repair } from './lint/problem.ts';
@@ -69,20 +69,20 @@ export type { OptionType, OptionValues, RuleOption, RuleOptions } from './lint/o
 export type { ProblemConstructors, Rule, RuleDefinition, RuleTheme } from './lint/rule.ts';
 export { explain, rules } from './session/explain.ts';
 export { formats, renderReport } from './session/render-report.ts';
-export type { Reported, RenderOptions } from './session/render-report.ts';
+export type { RenderableReport, RenderOptions } from './session/render-report.ts';
 export { InputError } from './text/input-error.ts';
 export type { InputProblem } from './text/input-error.ts';
 export { validate } from './session/validate.ts';
 export type { DocsJsonProblem } from './session/validate.ts';
 export { positionsOf } from './document/positions.ts';
-export type { Positions } from './document/positions.ts';
+export type { PositionLookup } from './document/positions.ts';
 export type { TextPosition } from './document/lines.ts';
 export type { Subject } from './subject/subject.ts';
 export type { Dialect } from './navigation/dialects.ts';
 export type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, NavigationTree, PageEntry } from './navigation/model.ts';
-export type { Report, ReportOptions, RuleText, SiteReport, Summary } from './report/report.ts';
+export type { Report, ReportOptions, RuleText, SiteReport, ReportSummary } from './report/report.ts';
 export type { OperationEntry } from './navigation/entries.ts';
-export type { Resolution, ResolvedOperation, ResolvedPage, ResolvedWebhook } from './resolve/resolution.ts';
+export type { NavigationResolution, ResolvedOperation, ResolvedPage, ResolvedWebhook } from './resolve/resolution.ts';
 export { UnknownSelectionError } from './resolve/selection.ts';
 export type { VersionAndLanguage } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';

@@ -2,7 +2,7 @@
  * What a change is compared with, by the event that started the run. Most clones have one commit, so that only a comparison with exactly one
  * other needs no history.
  */
-import type { Git } from './git.ts';
+import type { CheckoutGit } from './git.ts';
 
 /** Arguments of `docs-nav lint`, and what people are told. */
 export interface LintComparisonArguments {
@@ -19,7 +19,7 @@ const COMMIT = /^[\da-f]{40,64}$/;
 /** How much history is fetched for a merge base, in commits; at last all of it. */
 const DEPTHS = [50, 500, 5_000, undefined];
 
-export function findEventComparison(name: string, event: GitHubEventPayload, git: Git): LintComparisonArguments {
+export function findEventComparison(name: string, event: GitHubEventPayload, git: CheckoutGit): LintComparisonArguments {
   if (name === 'pull_request') return ofPullRequest(event, git);
   if (name === 'merge_group') return exactly(textAt(event, 'merge_group', 'base_sha'), git);
   if (name === 'push') return ofPush(event, git);
@@ -31,7 +31,7 @@ export function findEventComparison(name: string, event: GitHubEventPayload, git
  * The merge of a pull request has the base as its first parent: the base in the event is older if somebody pushed to it since. Where the head
  * is checked out instead, only history says where it began.
  */
-function ofPullRequest(event: GitHubEventPayload, git: Git): LintComparisonArguments {
+function ofPullRequest(event: GitHubEventPayload, git: CheckoutGit): LintComparisonArguments {
   const head = textAt(event, 'pull_request', 'head', 'sha');
   if (head === undefined) return { flags: [] };
   const [parent, merged, ...others] = git.parentsOfHead();
@@ -48,7 +48,7 @@ function ofPullRequest(event: GitHubEventPayload, git: Git): LintComparisonArgum
  *
  * @throws {Error} if there is none, with what to do.
  */
-export function findMergeBaseComparison(name: string, git: Git): LintComparisonArguments {
+export function findMergeBaseComparison(name: string, git: CheckoutGit): LintComparisonArguments {
   const find = (): string | undefined => git.resolve(name) ?? git.resolve(`origin/${name}`);
   const [known, head] = [find(), git.resolve('HEAD')];
   const here = known && git.mergeBase(known);
@@ -69,7 +69,7 @@ export function findMergeBaseComparison(name: string, git: Git): LintComparisonA
 }
 
 /** What to fetch for a name: a refspec, or the id of a commit. */
-function sourceOf(name: string, git: Git): string | undefined {
+function sourceOf(name: string, git: CheckoutGit): string | undefined {
   if (COMMIT.test(name)) return name;
   const branch = name.replace(/^origin\//, '');
   const ref = git.refOfOrigin(branch);
@@ -77,7 +77,7 @@ function sourceOf(name: string, git: Git): string | undefined {
 }
 
 /** Fetches more and more history, until HEAD and a commit have one in common. `undefined` if they have none. */
-function fetchMergeBase(sources: readonly string[], find: () => string | undefined, git: Git): string | undefined {
+function fetchMergeBase(sources: readonly string[], find: () => string | undefined, git: CheckoutGit): string | undefined {
   for (const depth of DEPTHS) {
     const isWhole = !git.isShallow();
     if (!git.fetch(sources, depth)) return 'not fetched';
@@ -88,14 +88,14 @@ function fetchMergeBase(sources: readonly string[], find: () => string | undefin
   return undefined;
 }
 
-function ofPush(event: GitHubEventPayload, git: Git): LintComparisonArguments {
+function ofPush(event: GitHubEventPayload, git: CheckoutGit): LintComparisonArguments {
   const before = textAt(event, 'before');
   // A new branch has no state before.
   if (event['created'] === true || before === undefined || ZEROS.test(before)) return { flags: [] };
   return exactly(before, git);
 }
 
-function exactly(commit: string | undefined, git: Git): LintComparisonArguments {
+function exactly(commit: string | undefined, git: CheckoutGit): LintComparisonArguments {
   if (commit === undefined) return { flags: [] };
   if (!git.has(commit)) git.fetch([commit], 1);
   if (git.has(commit)) return { flags: ['--against', commit], commit };

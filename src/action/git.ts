@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ignoreProgramsInFolder } from '../host/search-path.ts';
 
-export interface Git {
+export interface CheckoutGit {
   /** From the commit itself, which names its parents where a shallow clone ends, too. */
   parentsOfHead(): readonly string[];
   has(commit: string): boolean;
@@ -24,7 +24,7 @@ export interface Git {
 /** No hooks, no monitor, no submodules, and no transport that runs a program. */
 const SAFE = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'protocol.ext.allow=never', '--no-pager'];
 
-export function createCheckoutGit(folder: string, env: NodeJS.ProcessEnv): Git {
+export function createCheckoutGit(folder: string, env: NodeJS.ProcessEnv): CheckoutGit {
   ignoreProgramsInFolder();
   const run = (args: readonly string[], errors: 'ignore' | 'inherit' = 'ignore'): string | undefined => {
     const { status, stdout } = spawnSync('git', [...SAFE, ...args], {

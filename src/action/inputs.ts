@@ -2,7 +2,7 @@
 
 export const FAIL_ON = ['error', 'warning', 'never'] as const;
 
-export interface Inputs {
+export interface ActionInputs {
   readonly paths: readonly string[];
   /** `auto`, `none` or the name of a commit. */
   readonly since: string;
@@ -15,7 +15,7 @@ export interface Inputs {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws {Error} for an input with a value that it cannot have. */
-export function readInputs(env: Environment): Inputs {
+export function readInputs(env: Environment): ActionInputs {
   const read = (name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
   const lines = (name: string): readonly string[] =>
     read(name)

@@ -9,7 +9,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findEventComparison, findMergeBaseComparison, type LintComparisonArguments, type GitHubEventPayload } from './base.ts';
 import { createCheckoutGit } from './git.ts';
-import { readInputs, type Inputs } from './inputs.ts';
+import { readInputs, type ActionInputs } from './inputs.ts';
 
 const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
 
@@ -50,7 +50,7 @@ export function runAction(env: NodeJS.ProcessEnv): number {
   }
 }
 
-function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): LintComparisonArguments {
+function baseFor({ since }: ActionInputs, folder: string, env: NodeJS.ProcessEnv): LintComparisonArguments {
   if (since === 'none') return { flags: [] };
   if (since !== 'auto') return findMergeBaseComparison(since, createCheckoutGit(folder, env));
   const file = env['GITHUB_EVENT_PATH'];
@@ -58,7 +58,11 @@ function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): Lin
   return findEventComparison(env['GITHUB_EVENT_NAME'] ?? '', event, createCheckoutGit(folder, env));
 }
 
-function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: LintComparisonArguments, summary: string | undefined): string[] {
+function argumentsFor(
+  { paths, failOn, sarif, args }: ActionInputs,
+  { flags }: LintComparisonArguments,
+  summary: string | undefined,
+): string[] {
   return [
     '--format=github',
     ...flags,

@@ -1,11 +1,11 @@
 /** The package `docs-nav-service`: the job service, for programs that run it themselves. Its libraries are loaded on demand. */
-import type { Admin, MissingDatabaseOptions, AdminSettings } from './operators/actions.ts';
-import type { Settings } from './config/settings.ts';
+import type { ServiceAdmin, MissingDatabaseOptions, AdminSettings } from './operators/actions.ts';
+import type { ServiceSettings } from './config/settings.ts';
 import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 
 export type {
   AdminMethodName,
-  Admin,
+  ServiceAdmin,
   MissingDatabaseOptions,
   AdminSettings,
   AuditRecord,
@@ -22,8 +22,8 @@ export type {
 } from './operators/actions.ts';
 export type { DeliveryStatus, DisabledReason, Webhook, WebhookDelivery, WebhookEventKind, WebhookTest } from './contract/webhook.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
-export type { Environment, Flags, Settings } from './config/settings.ts';
-export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
+export type { Environment, FlagValues, ServiceSettings } from './config/settings.ts';
+export type { ServiceLimits, LogLevel, RetentionPeriods, Role } from './config/table.ts';
 export type { Failure, Job, PullRequest } from './contract/job.ts';
 export type { CommentOutcome, CommentSettings } from './contract/comments.ts';
 export type { WebhookSetup } from './comments/webhook-setup.ts';
@@ -44,7 +44,7 @@ export type { FieldProblems } from './operator-error.ts';
  *
  * @throws OperatorError
  */
-export async function openAdmin(settings: AdminSettings, options: MissingDatabaseOptions = {}): Promise<Admin> {
+export async function openAdmin(settings: AdminSettings, options: MissingDatabaseOptions = {}): Promise<ServiceAdmin> {
   const { connectAdmin: open } = await import('./admin/connect-admin.ts');
   try {
     return await open(settings, options);
@@ -76,7 +76,7 @@ export async function restoreEmbeddedDatabase(settings: AdminSettings, file: str
 
 export interface Service extends ServiceHandle {
   /** Manages keys and projects until the service stops. */
-  readonly admin: Omit<Admin, 'close'>;
+  readonly admin: Omit<ServiceAdmin, 'close'>;
 }
 
 export interface ServiceOptions {
@@ -93,7 +93,7 @@ export interface ServiceOptions {
  *
  * @throws OperatorError if it cannot start; then nothing is left running.
  */
-export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
+export async function startService(settings: ServiceSettings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
   const [
     { openLog },
     { logWarningsAndCrashes },
@@ -128,7 +128,7 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
 }
 
 /** Starts the service on a sample site with a scripted model, and creates a job. All data is in a temporary folder, which is removed at the end. Throws like `startService`. */
-export async function startDemo(settings: Settings): Promise<DemoService> {
+export async function startDemo(settings: ServiceSettings): Promise<DemoService> {
   const [{ openLog }, { startDemo: start }] = await Promise.all([import('./log.ts'), import('./demo/demo.ts')]);
   try {
     return await start(settings, openLog({ level: settings.logLevel ?? 'warn', stream: process.stderr }));

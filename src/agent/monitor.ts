@@ -1,5 +1,5 @@
 /** The health and the metrics of a process that only works on jobs, on a port of its own. */
-import { MONITORING } from './http/operations.ts';
+import { MONITORING_OPERATIONS } from './http/operations.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
 import { metricsOf } from './metrics.ts';
 import type { WebServerParts } from './web-server.ts';
@@ -10,6 +10,6 @@ export function startMonitor({ settings, metrics, ...parts }: WebServerParts): P
     ...parts,
     settings: { ...settings, port: settings.metricsPort, portFlag: 'metrics-port' },
     metrics: metricsOf(parts.database, metrics),
-    operations: MONITORING,
+    operations: MONITORING_OPERATIONS,
   });
 }

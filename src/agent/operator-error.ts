@@ -28,6 +28,6 @@ export function refuseProblems(problems: FieldProblems): void {
 }
 
 /** A setting of a project or of the service is missing or wrong. The message says which and what is expected, never its value. */
-export class Misconfigured extends Error {
-  override readonly name = 'Misconfigured';
+export class MisconfigurationError extends Error {
+  override readonly name = 'MisconfigurationError';
 }

@@ -5,7 +5,7 @@ import { accessChecker } from './admin/connect-admin.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { toCommandLineOperatorSettings } from './operators/complete-project.ts';
 import { announceAddress } from './announce-address.ts';
-import type { Environment, Settings } from './config/settings.ts';
+import type { Environment, ServiceSettings } from './config/settings.ts';
 import type { ServiceHandle } from './contract/service-handle.ts';
 import { prepareProtectedDataFolder } from './data-folder.ts';
 import { createDiskMonitor } from './disk.ts';
@@ -17,7 +17,7 @@ import { createUnstartedQueue, type Queue } from './queue/queue.ts';
 import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { databaseLocation, openDatabase } from './store/open-database.ts';
-import { migrate } from './store/migrate.ts';
+import { migrateDatabase } from './store/migrate.ts';
 import { startPeriodicTasks } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
@@ -52,7 +52,7 @@ const MESSAGE_OVERHEAD_SECONDS = 600;
  *
  * @throws GitError, FolderInUse, DatabaseOpenError, ListenError and similar; then nothing is left running.
  */
-export async function startService(settings: Settings, options: ServiceOptions): Promise<RunningService> {
+export async function startService(settings: ServiceSettings, options: ServiceOptions): Promise<RunningService> {
   const { log } = options;
   const stops: (() => Promise<void>)[] = [];
   const metrics = newMetrics();
@@ -70,7 +70,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     prepareProtectedDataFolder(settings.data);
     const database = await openDatabase(databaseLocation(settings));
     stops.push(() => database.close());
-    await migrate(database);
+    await migrateDatabase(database);
     const queue = await createUnstartedQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + MESSAGE_OVERHEAD_SECONDS,
       onError: logRepeated(log, 'The queue had an error in the background.'),

@@ -1,7 +1,7 @@
 /** Periodic tasks of the service: expiry, and repair of lost queue entries. */
 import { repairQueue } from './queue/repair-queue.ts';
 import type { Queue } from './queue/queue.ts';
-import type { Retention } from './config/table.ts';
+import type { RetentionPeriods } from './config/table.ts';
 import type { Log } from './log.ts';
 import type { Database } from './store/database.ts';
 import { reclaimSpace, archiveAndDeleteExpired } from './store/sweep.ts';
@@ -10,7 +10,7 @@ export interface PeriodicTaskParts {
   readonly database: Database;
   readonly queue: Queue;
   readonly log: Log;
-  readonly retention: Retention;
+  readonly retention: RetentionPeriods;
 }
 
 /** Runs all tasks once. Several processes that share a database may do this at the same time. */

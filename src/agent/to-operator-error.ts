@@ -1,13 +1,13 @@
 /** Turns errors of the service or its database into messages for operators. */
 import { systemErrorMessage } from '../internal.ts';
-import type { Settings } from './config/settings.ts';
+import type { ServiceSettings } from './config/settings.ts';
 import { GitError } from './git/git-error.ts';
 import { OperatorError } from './operator-error.ts';
 import { FolderInUse } from './store/lock.ts';
 import { NewerDatabase } from './store/migrate.ts';
 import { DatabaseOpenError } from './store/database.ts';
 
-type ErrorContext = Pick<Settings, 'data'>;
+type ErrorContext = Pick<ServiceSettings, 'data'>;
 
 /** An `OperatorError` for a problem that operators can solve; other errors are returned unchanged. */
 export async function toOperatorError(error: unknown, surroundings: ErrorContext): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** The API and the dashboard on one port. */
-import type { Settings } from './config/settings.ts';
+import type { ServiceSettings } from './config/settings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import type { DiskMonitor } from './disk.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
@@ -10,7 +10,7 @@ import type { Queue } from './queue/queue.ts';
 import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { openEventStreams } from './streams/event-streams.ts';
-import { watchJobs } from './streams/watch-jobs.ts';
+import { createJobEventWatcher } from './streams/job-event-watcher.ts';
 import type { WebhookRules } from './webhooks/webhook-url.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
@@ -20,7 +20,7 @@ export interface WebServerParts {
   readonly webhooks: WebhookRules;
   readonly database: Database;
   readonly queue: Queue;
-  readonly settings: Settings;
+  readonly settings: ServiceSettings;
   readonly log: Log;
   readonly metrics: WorkerMetrics;
   readonly disk: DiskMonitor;
@@ -41,7 +41,7 @@ export async function startWebServer({
 }: WebServerParts): Promise<HttpServer> {
   let url = '';
   const onError = logRepeated(log, 'A stream of events had an error.');
-  const streams = openEventStreams({ database, watcher: watchJobs({ database, queue, onError }), onError });
+  const streams = openEventStreams({ database, watcher: createJobEventWatcher({ database, queue, onError }), onError });
   const pages = {
     addresses: addressRules,
     database,

@@ -7,7 +7,7 @@ import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Files } from '../site/files.ts';
 import type { AddedCode, FileChange } from './site-change.ts';
 import { readText } from './read-text.ts';
-import { shorten } from './format-values.ts';
+import { truncateText } from './format-values.ts';
 
 /** The longest text, in UTF-16 units. */
 const MAX_LENGTH = 200;
@@ -36,7 +36,7 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
     if (change === 'added' && news.length < added.length) gone = subtractExecutables(gone, subtractExecutables(added, news));
     const lineOf = linesOf(text);
     for (const one of news)
-      found.push({ file, kind: one.kind, text: shorten(one.text, MAX_LENGTH), line: lineOf(one.start), isParsed: one.isParsed });
+      found.push({ file, kind: one.kind, text: truncateText(one.text, MAX_LENGTH), line: lineOf(one.start), isParsed: one.isParsed });
   }
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

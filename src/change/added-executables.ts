@@ -1,11 +1,11 @@
 /** Finds what runs in a file now but did not before. Parses only files that may have changed in this, and only within limits. */
 import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { MAX_PARSED_LENGTH, parseCost } from '../pages/parse-cost.ts';
-import type { Executable } from '../pages/executable/executable.ts';
+import type { ExecutablePart } from '../pages/executable/executable.ts';
 import { executablesInUnparsedText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
 
-export interface AddedExecutable extends Executable {
+export interface AddedExecutable extends ExecutablePart {
   /** False if it was found by searching a page that cannot be parsed, so that it may be in a code block. */
   readonly isParsed: boolean;
 }
@@ -39,7 +39,7 @@ function isInert(text: string): boolean {
 }
 
 /** Returns the executables that are not known, each as many times as it was added. */
-export function subtractExecutables<T extends Executable>(found: readonly T[], known: Iterable<Executable>): T[] {
+export function subtractExecutables<T extends ExecutablePart>(found: readonly T[], known: Iterable<ExecutablePart>): T[] {
   const counts = new Map<string, number>();
   for (const one of known) counts.set(executableKey(one), (counts.get(executableKey(one)) ?? 0) + 1);
   return found.filter((one) => {
@@ -49,11 +49,11 @@ export function subtractExecutables<T extends Executable>(found: readonly T[], k
   });
 }
 
-function executableKey({ kind, text }: Executable): string {
+function executableKey({ kind, text }: ExecutablePart): string {
   return `${kind} ${text}`;
 }
 
-function withParsedFlag(found: readonly Executable[], isParsed: boolean): AddedExecutable[] {
+function withParsedFlag(found: readonly ExecutablePart[], isParsed: boolean): AddedExecutable[] {
   return found.map((one) => ({ ...one, isParsed }));
 }
 
@@ -61,7 +61,7 @@ function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-async function parseExecutables(text: string, file: string, left: ParseBudget): Promise<Executable[] | undefined> {
+async function parseExecutables(text: string, file: string, left: ParseBudget): Promise<ExecutablePart[] | undefined> {
   const budget = new PageBudget(left);
   if (!budget.spend(parseCost(text))) return undefined;
   const { executablesIn } = await import('../pages/executable/in-page.ts');

@@ -3,7 +3,7 @@ import type { FileChange, SiteChange } from './site-change.ts';
 import type { ComparedState } from './compared-state.ts';
 import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import { readAddresses } from '../subject/addresses.ts';
-import type { Addresses } from '../subject/addresses.ts';
+import type { UrlTargetLookup } from '../subject/addresses.ts';
 
 /**
  * What happens to a page: in the navigation (`added`, `removed`, `moved`), to its file (`new`, `deleted`, `edited`), or to files that it
@@ -63,7 +63,7 @@ function eventsOf(change: SiteChange, { subject: { pages } }: ComparedState): Re
 /** A page behind a redirect, or one that others import, is not at its URL. */
 function createPageLocator(
   { subject, importers }: ComparedState,
-  addresses: Addresses,
+  addresses: UrlTargetLookup,
 ): (page: string) => Pick<ChangedPage, 'file' | 'url'> {
   const operations = new Map<string, string>();
   for (const [url, pages] of addresses.generated)

@@ -1,5 +1,5 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { PatternTree } from '../resolve/redirects/pattern-tree.ts';
@@ -9,7 +9,7 @@ import { UNCHECKED_TAKEOVER_PAGE } from './alarming-groups.ts';
 import type { RedirectChange } from './site-change.ts';
 import { riskOfDestination } from './effects.ts';
 import { pairById } from './find-json-list-differences.ts';
-import { shorten } from './format-values.ts';
+import { truncateText } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
 import type { ValueNumbering } from './value-numbering.ts';
@@ -40,11 +40,11 @@ export function compareRedirectLists(before: Subject, after: Subject, values: Va
     const effect = to === undefined ? undefined : riskOfDestination(to);
     const takesOver = to === undefined || from !== undefined ? undefined : taken(source);
     redirects.push({
-      source: shorten(source, MAX_LENGTH),
-      ...(from !== undefined && { before: shorten(from, MAX_LENGTH) }),
-      ...(to !== undefined && { after: shorten(to, MAX_LENGTH) }),
+      source: truncateText(source, MAX_LENGTH),
+      ...(from !== undefined && { before: truncateText(from, MAX_LENGTH) }),
+      ...(to !== undefined && { after: truncateText(to, MAX_LENGTH) }),
       ...(effect && { effect }),
-      ...(takesOver !== undefined && { takesOver: shorten(takesOver, MAX_LENGTH) }),
+      ...(takesOver !== undefined && { takesOver: truncateText(takesOver, MAX_LENGTH) }),
     });
   };
   for (const [at, entry] of was.entries()) {
@@ -55,7 +55,7 @@ export function compareRedirectLists(before: Subject, after: Subject, values: Va
     }
     if (other.destination !== entry.destination) tell(entry.source, entry.destination, other.destination);
     otherChanges.push(
-      ...valueChanges(otherProperties(entry.value), otherProperties(other.value), child(POINTER, other.index), values, most),
+      ...valueChanges(otherProperties(entry.value), otherProperties(other.value), toChildPointer(POINTER, other.index), values, most),
     );
   }
   for (const { source, destination } of added.flatMap((index) => is[index] ?? [])) tell(source, undefined, destination);

@@ -1,12 +1,12 @@
 /** A site in one of the two compared states. */
-import { Importers } from './importers.ts';
+import { ImporterIndex } from './importers.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export class ComparedState {
   readonly files: Files;
   readonly subject: Subject;
-  #importers: Importers | undefined;
+  #importers: ImporterIndex | undefined;
 
   constructor(files: Files, subject: Subject) {
     this.files = files;
@@ -14,7 +14,7 @@ export class ComparedState {
   }
 
   /** Read only if asked for, because all pages must be. */
-  get importers(): Importers {
-    return (this.#importers ??= new Importers(this.files, this.subject));
+  get importers(): ImporterIndex {
+    return (this.#importers ??= new ImporterIndex(this.files, this.subject));
   }
 }

@@ -2,7 +2,7 @@
 import { classifyBrowserUrl, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
 import { decodeHidden, executablesInUnparsedText } from '../pages/executable/in-text.ts';
 import { keys } from '../document/pointer.ts';
-import type { Effect } from './site-change.ts';
+import type { BrowserEffect } from './site-change.ts';
 
 /** Properties of docs.json that load third-party code into every page. */
 const CODE_PROPERTY = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;
@@ -18,7 +18,7 @@ const EXTERNAL_LINK = /\bhttps?:[\\/]|(?:\]\(|\]:|=)[\s"'{`<]{0,20}[\\/]{2}/i;
 const ACTIVE_BRACES = /\{[^{}\n]{0,200}[\w$\])]\s{0,20}[(`]/;
 
 /** Returns the effect of the strings that only the value after contains. `pointer` is that of the value in the whole docs.json. */
-export function effectOf(pointer: string, before: unknown, after: unknown): Effect | undefined {
+export function effectOf(pointer: string, before: unknown, after: unknown): BrowserEffect | undefined {
   if (after === undefined || pointer === '/$schema') return undefined;
   const path = keys(pointer);
   if (
@@ -48,7 +48,7 @@ function runsInMarkup(text: string): boolean {
 }
 
 /** Returns the effect of a redirect. A host without `https:` as the destination is a mistake that leads to another site on some platforms. */
-export function riskOfDestination(destination: string): Effect | undefined {
+export function riskOfDestination(destination: string): BrowserEffect | undefined {
   const where = classifyBrowserUrl(destination);
   if (where !== 'here') return where;
   return HOST.test(destination.trim()) ? 'away' : undefined;

@@ -1,5 +1,5 @@
 /** Compares the elements of the navigation, except labels and pages: elements added or removed, their properties, and the order of lists. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
@@ -83,7 +83,7 @@ function comparePair(
   const pointer = pointerOf(is);
   for (const key of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
     const [one, other] = [ownProperty(was.value, key), ownProperty(is.value, key)];
-    const at = child(pointer, key);
+    const at = toChildPointer(pointer, key);
     if (key === was.kind && typeof one === 'string' && typeof other === 'string') continue;
     const isChildren = (isChildList(was, key) || one === undefined) && (isChildList(is, key) || other === undefined);
     if (isChildren) {

@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
 import { createUrlLookupWithoutGenerated, urlOf, type UrlAnswer } from './lost-urls.ts';
 import { readTextOrEmpty } from './moved-pages.ts';
-import { similarity, countTextPartOccurrences } from './similarity.ts';
+import { computeSimilarity, countTextPartOccurrences } from './similarity.ts';
 import type { ComparedState } from './compared-state.ts';
 
 /** As git has it. */
@@ -116,7 +116,7 @@ function similarPairs(was: readonly [string, string][], is: readonly [string, st
       const telling = holders.get(part) ?? [];
       if (telling.length <= MAX_SHARING) for (const page of telling) candidates.add(page);
     }
-    return [...candidates].map((to) => ({ from, to, score: similarity(own, parts.get(to) ?? new Map()) }));
+    return [...candidates].map((to) => ({ from, to, score: computeSimilarity(own, parts.get(to) ?? new Map()) }));
   });
   const enough = pairs.filter(({ score }) => score >= MIN_SIMILARITY);
   return enough.sort((one, other) => other.score - one.score).map(({ from, to }) => [from, to]);

@@ -10,7 +10,7 @@ const MAX_DEPTH = 20;
 
 /** Returns the value as one line of JSON, shortened. */
 export function formatValue(value: unknown): string {
-  return shorten(jsonOf(value), MAX_LENGTH);
+  return truncateText(jsonOf(value), MAX_LENGTH);
 }
 
 /** Does so for two values; long ones are shown from shortly before the first difference. `undefined` means no value. */
@@ -25,12 +25,12 @@ export function formatPair(before: unknown, after: unknown): { readonly before?:
 }
 
 /** Returns at most `most` units of a text, without splitting characters. */
-export function shorten(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   return text.length <= most ? text : `${wellFormed(text.slice(0, most - 1))}…`;
 }
 
 function excerpt(text: string, from: number): string {
-  return from === 0 ? shorten(text, MAX_LENGTH) : `…${shorten(wellFormed(text.slice(from)), MAX_LENGTH - 1)}`;
+  return from === 0 ? truncateText(text, MAX_LENGTH) : `…${truncateText(wellFormed(text.slice(from)), MAX_LENGTH - 1)}`;
 }
 
 function jsonOf(value: unknown): string {

@@ -9,7 +9,7 @@ import { addTo } from '../text/group-by.ts';
 /** Folders whose files are parts of pages. */
 const SNIPPET = /(?:^|\/)_?(?:snippets|components)\//i;
 
-export class Importers {
+export class ImporterIndex {
   readonly #subject: Subject;
   /** By the file that they import. */
   readonly #files = new Map<string, string[]>();

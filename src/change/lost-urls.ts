@@ -3,7 +3,7 @@ import { pageNamesOf } from '../site/page-names.ts';
 import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { createChainFollower } from '../resolve/redirects/chains.ts';
-import { addressesOf, readAddresses, createPathContentLookup, type Addresses } from '../subject/addresses.ts';
+import { addressesOf, readAddresses, createPathContentLookup, type UrlTargetLookup } from '../subject/addresses.ts';
 import { internalDestinationsOf } from '../subject/redirect-problems.ts';
 import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 import { trimSlashes } from '../text/slashes.ts';
@@ -75,7 +75,7 @@ export function listPageAndRedirectUrls({ pages, resolution, redirects }: Subjec
  * A test for page paths and those of URLs. `x` and `x/index` are one URL, case is ignored, the start of a site is always there, and so is
  * a URL that a redirect leads to something, or may lead away.
  */
-function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (path: string) => UrlAnswer {
+function createUrlLookup(subject: Subject, { withoutRedirects }: UrlTargetLookup): (path: string) => UrlAnswer {
   const { pages, redirects, settings } = subject;
   const base = trimSlashes(settings.basePath ?? '');
   const standing = createPathContentLookup(subject, withoutRedirects);

@@ -1,7 +1,7 @@
 /** Pairs the elements of two states of a site, with what readers see of each. */
 import { KeyedNavigation } from './keyed-navigation.ts';
 import { matchPointers } from './match-elements.ts';
-import { child, valueAt } from '../document/pointer.ts';
+import { toChildPointer, valueAt } from '../document/pointer.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import type { ResolvedSite, SiteElement } from '../resolve/resolved-site.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -18,13 +18,13 @@ export function pairStates(before: Subject, after: Subject): StatePair {
   return {
     before: new KeyedNavigation(resolveForComparison(before), matchPointers(before, after)),
     after: new KeyedNavigation(resolveForComparison(after)),
-    ownValue: (state, element, key) => element && valueAt(values[state], child(element.pointer, key)),
+    ownValue: (state, element, key) => element && valueAt(values[state], toChildPointer(element.pointer, key)),
   };
 }
 
 /** Returns the pointer of an element's label, or of the element if it has none. */
 export function labelPointer({ kind, label, pointer }: SiteElement): string {
-  return label === undefined ? pointer : child(pointer, kind);
+  return label === undefined ? pointer : toChildPointer(pointer, kind);
 }
 
 /** Without titles, generated pages and what is dropped. */

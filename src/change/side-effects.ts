@@ -4,7 +4,7 @@ import type { DefaultVersionOrLanguageChange } from './changed-defaults.ts';
 import { changedInheritance } from './changed-inheritance.ts';
 import type { ChangedInheritance } from './changed-inheritance.ts';
 import { pairStates } from './pair-states.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface SideEffects {
@@ -26,4 +26,4 @@ export function findDefaultAndInheritanceChanges(before: Subject, after: Subject
 }
 
 /** The last answer for each state: rules and the description of a change ask for the same, which takes a second for 12,000 languages. */
-const knownEffects = new WeakMap<Resolution, { readonly before: Resolution; readonly effects: SideEffects }>();
+const knownEffects = new WeakMap<NavigationResolution, { readonly before: NavigationResolution; readonly effects: SideEffects }>();

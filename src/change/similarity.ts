@@ -12,7 +12,7 @@ export function countTextPartOccurrences(text: string): TextPartCounts {
 }
 
 /** Returns 1 for equal texts, 0 for those that share no part. */
-export function similarity(one: TextPartCounts, other: TextPartCounts): number {
+export function computeSimilarity(one: TextPartCounts, other: TextPartCounts): number {
   let shared = 0;
   for (const [part, count] of one) shared += part.length * Math.min(count, other.get(part) ?? 0);
   const most = Math.max(lengthOf(one), lengthOf(other));

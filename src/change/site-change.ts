@@ -66,7 +66,7 @@ export interface GeneratedPages {
 }
 
 /** The effect of a value in a browser: it is or loads code, or it links to another site or loads something from there. */
-export type Effect = 'code' | 'away';
+export type BrowserEffect = 'code' | 'away';
 
 /** An element that was added or removed. */
 export interface ListedElement {
@@ -78,7 +78,7 @@ export interface ListedElement {
   readonly pointer: string;
   /** Its properties except label and children, as at most 200 characters of JSON; absent if there are none. */
   readonly properties?: string;
-  readonly effect?: Effect;
+  readonly effect?: BrowserEffect;
 }
 
 /** A list of the navigation whose entries have another order, apart from those added or removed. */
@@ -108,7 +108,7 @@ export interface PropertyChange {
   /** How many changes it represents, if more than one. */
   readonly count?: number;
   /** The effect of the new value that the old one did not have. */
-  readonly effect?: Effect;
+  readonly effect?: BrowserEffect;
 }
 
 /** A redirect that was added, removed or changed. Texts have at most 300 characters. */
@@ -118,7 +118,7 @@ export interface RedirectChange {
   readonly before?: string;
   readonly after?: string;
   /** Present if it now leads to another site or runs code. */
-  readonly effect?: Effect;
+  readonly effect?: BrowserEffect;
   /** A page whose URL it now takes over; `*` if there are too many pages and patterns to tell. */
   readonly takesOver?: string;
 }

@@ -1,5 +1,5 @@
 /** Compares two JSON values for reviewers: by the smallest parts that differ, but not by thousands of them. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { findJsonListDifferences } from './find-json-list-differences.ts';
 import type { ValueNumbering } from './value-numbering.ts';
@@ -23,10 +23,10 @@ export function valueChanges(before: unknown, after: unknown, pointer: string, v
   const whole = (count: number): ValueChange[] => [{ pointer, before, after, count }];
   const parts = differingParts(before, after, values);
   if (parts === undefined) return whole(1);
-  if (parts.length > most || parts.some(({ key }) => child(pointer, key).length > MAX_POINTER_LENGTH)) return whole(parts.length);
+  if (parts.length > most || parts.some(({ key }) => toChildPointer(pointer, key).length > MAX_POINTER_LENGTH)) return whole(parts.length);
   const share = Math.max(1, Math.floor(most / parts.length));
   return parts.flatMap((part) =>
-    part.key === '' && part.isOrder ? whole(1) : valueChanges(part.before, part.after, child(pointer, part.key), values, share),
+    part.key === '' && part.isOrder ? whole(1) : valueChanges(part.before, part.after, toChildPointer(pointer, part.key), values, share),
   );
 }
 

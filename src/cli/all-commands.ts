@@ -1,11 +1,11 @@
 /** The table of commands and flags for parsing, help, suggestions and completions. */
-import { FORMAT, HELP, type Command, type CommandTable, type Group } from './command.ts';
+import { FORMAT, HELP, type Command, type CommandTable, type CommandGroup } from './command.ts';
 import { DIFF } from './diff-command.ts';
 import { JOB_COMMAND_GROUPS, JOB_COMMANDS, SERVICE_COMMANDS } from './job-commands.ts';
 import { DIALECT, LINT, PRESET } from './lint-command.ts';
 import { PREVIEW } from './preview-command.ts';
 import { INSPECT_AND_SETUP_COMMANDS } from './toolkit-commands.ts';
-import { VERBS } from './verb-commands.ts';
+import { EDITING_COMMANDS } from './verb-commands.ts';
 
 const completions: Command = {
   name: 'completions',
@@ -34,7 +34,8 @@ const COMPLETE: Command = {
   about: [],
   flags: [],
   examples: [],
-  run: async (given, context) => (await import('./commands/complete.ts')).runComplete(given, COMMANDS, GROUPS, context),
+  run: async (given, context) =>
+    (await import('./commands/complete.ts')).runComplete(given, DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS, context),
 };
 
 const mcp: Command = {
@@ -51,7 +52,7 @@ const mcp: Command = {
     ['docs-nav mcp', 'What a client starts in the folder of a site'],
     ['docs-nav mcp ~/acme/docs', 'Serve a site in another folder'],
   ],
-  run: async (given, context) => (await import('./commands/mcp.ts')).runMcp(given, COMMANDS, context),
+  run: async (given, context) => (await import('./commands/mcp.ts')).runMcp(given, DOCS_NAV_COMMANDS, context),
 };
 
 const lsp: Command = {
@@ -84,20 +85,20 @@ const migrate: Command = {
   run: async (given, context) => (await import('./commands/migrate.ts')).runMigrate(given, context),
 };
 
-export const COMMANDS: readonly Command[] = [
+export const DOCS_NAV_COMMANDS: readonly Command[] = [
   LINT,
   ...INSPECT_AND_SETUP_COMMANDS,
   DIFF,
   PREVIEW,
   migrate,
-  ...VERBS,
+  ...EDITING_COMMANDS,
   mcp,
   lsp,
   completions,
   ...JOB_COMMANDS,
 ];
 
-export const GROUPS: readonly Group[] = JOB_COMMAND_GROUPS;
+export const DOCS_NAV_COMMAND_GROUPS: readonly CommandGroup[] = JOB_COMMAND_GROUPS;
 
 /** What most people run on most days comes first. */
 const SECTIONS: CommandTable['sections'] = [
@@ -109,10 +110,10 @@ const SECTIONS: CommandTable['sections'] = [
   ['Set up', ['schema', 'completions']],
 ];
 
-export const ALL: CommandTable = {
+export const DOCS_NAV_COMMAND_TABLE: CommandTable = {
   about: 'The linter and toolkit for docs.json, the navigation and settings of Mintlify sites. Works offline.',
-  commands: COMMANDS,
-  groups: GROUPS,
+  commands: DOCS_NAV_COMMANDS,
+  groups: DOCS_NAV_COMMAND_GROUPS,
   sections: SECTIONS,
   synonyms: {
     check: 'lint',

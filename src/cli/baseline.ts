@@ -4,7 +4,7 @@ import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Finding, CoveredMistake } from '../lint/diagnostic.ts';
-import { narrow } from '../lint/narrow-entries.ts';
+import { narrowFinding } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/texts-of.ts';
@@ -61,7 +61,7 @@ async function compareWithBaseline({ input, folder }: RunSite, name: string): Pr
     findings,
     hidden: findings
       .filter(({ entries }) => entries.some(isHidden))
-      .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
+      .map((finding) => narrowFinding(finding, isHidden, ['is shown', 'are shown'], source)),
     stale: staleBaselineNames({ ...suppressions, ...result, subject, rules: registry }),
     places: createFilePositionLookup({ texts: textsOf(subject, diagnostics, site.files) }, (file) => asFolderPrefix(folder) + file),
   };

@@ -6,10 +6,10 @@ import type { ChooseFixes } from '../session/fix.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { makeVisible } from '../text/visible.ts';
 import { makeLineVisible } from './diff.ts';
-import type { Context, StandardInput } from './streams.ts';
+import type { CommandContext, StandardInput } from './streams.ts';
 
 /** @throws UsageError if there is no terminal to ask in. */
-export async function createFixChooser({ stdin, stdout }: Context): Promise<ChooseFixes> {
+export async function createFixChooser({ stdin, stdout }: CommandContext): Promise<ChooseFixes> {
   const input = await stdin();
   if (!stdout.isTTY || !input.isTTY)
     throw new UsageError('“--interactive” needs a terminal to ask in. Without one, use --fix or --fix-suggestions.');

@@ -1,6 +1,6 @@
 /** Commands as data, used for parsing, help and suggestions. */
 import { UsageError } from '../host/usage.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 export interface Flag {
   /** Without the leading `--`. */
@@ -22,7 +22,7 @@ export interface Flag {
 }
 
 /** Parsed arguments: flags by name, with all of their values, or `''` for a flag without a value. */
-export interface Arguments {
+export interface ParsedArguments {
   readonly flags: ReadonlyMap<string, readonly string[]>;
   readonly operands: readonly string[];
 }
@@ -45,14 +45,14 @@ export interface Command {
   readonly variables?: readonly (readonly [name: string, summary: string])[];
   readonly examples: readonly (readonly [line: string, effect: string])[];
   /** Returns the exit code. */
-  readonly run: (given: Arguments, context: Context) => Promise<number>;
+  readonly run: (given: ParsedArguments, context: CommandContext) => Promise<number>;
 }
 
 /** A word that several commands begin with, such as `agent`. */
-export type Group = Pick<Command, 'name' | 'summary' | 'about'>;
+export type CommandGroup = Pick<Command, 'name' | 'summary' | 'about'>;
 
 /** `docs-nav` or `docs-nav-service`. */
-export interface Program {
+export interface CliProgram {
   readonly name: string;
   /** The command that runs if none is named; by default, the help is shown. */
   readonly unnamed?: string;
@@ -65,7 +65,7 @@ export interface CommandTable {
   /** What the program does, in one sentence for the overview. */
   readonly about: string;
   readonly commands: readonly Command[];
-  readonly groups: readonly Group[];
+  readonly groups: readonly CommandGroup[];
   /** How the overview groups them: a title and the names below it. By default, it lists all of them. */
   readonly sections?: readonly (readonly [title: string, names: readonly string[]])[];
   /** Commands that are in no help and no suggestion. */
@@ -81,18 +81,18 @@ export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' 
 export const VERSION: Flag = { name: 'version', short: 'v', summary: 'Show the version' };
 
 /** Returns the last value of a flag, which overrides earlier ones. */
-export function valueOf({ flags }: Arguments, name: string): string | undefined {
+export function valueOf({ flags }: ParsedArguments, name: string): string | undefined {
   return flags.get(name)?.at(-1);
 }
 
 /** Returns the only operand of a command, which is required. */
-export function operandOf({ operands: [operand] }: Arguments, wanted: string): string {
+export function operandOf({ operands: [operand] }: ParsedArguments, wanted: string): string {
   if (operand === undefined || operand === '') throw new UsageError(wanted);
   return operand;
 }
 
 /** Flags that report only what a change introduces. */
-export const SCOPES = ['staged', 'changed', 'since', 'against'] as const;
+export const SCOPE_FLAGS = ['staged', 'changed', 'since', 'against'] as const;
 
 /** Flags that fix findings, or show how. */
-export const FIXES = ['fix', 'fix-suggestions', 'interactive', 'dry-run'] as const;
+export const FIX_FLAGS = ['fix', 'fix-suggestions', 'interactive', 'dry-run'] as const;

@@ -1,31 +1,31 @@
 /** Creates a client of the job service from flags and variables. */
 import { parseServiceUrl, isUnencryptedRemoteUrl } from '../agent/client/service-url.ts';
-import { createClient, type Client } from '../agent/client/client.ts';
+import { createClient, type JobServiceClient } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
 import { CLIENT_VARIABLES } from '../agent/contract/client-variables.ts';
 import { UsageError } from '../host/usage.ts';
 import { makeVisible } from '../text/visible.ts';
-import { valueOf, type Arguments } from './command.ts';
-import type { Context } from './streams.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
+import type { CommandContext } from './streams.ts';
 
 /** Retries that are further apart belong to different outages. */
 const OUTAGE_MS = 30_000;
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 const KEY = /^dnav_[0-9a-f]{12}_[\w-]{43}$/;
 
-export interface Connection {
+export interface ServiceConnection {
   /**
    * @param patience How long to retry without an answer, in milliseconds.
    * @param onRetry Called before a retry with the reason, as a line without its end.
    */
-  readonly client: (patience?: number, onRetry?: (line: string) => void) => Client;
+  readonly client: (patience?: number, onRetry?: (line: string) => void) => JobServiceClient;
   readonly project: string;
   readonly address: string;
   /** The flags for another command about the same project. */
   readonly flags: string;
 }
 
-export function connect(given: Arguments, { env, stderr }: Context, signal: AbortSignal): Connection {
+export function connectToService(given: ParsedArguments, { env, stderr }: CommandContext, signal: AbortSignal): ServiceConnection {
   const project = valueOf(given, 'project') ?? env[CLIENT_VARIABLES.project];
   if (!project)
     throw new UsageError(
@@ -84,7 +84,7 @@ function keyFrom(text: string | undefined, project: string): string {
 }
 
 /** Describes a failed request for the terminal. */
-export function toUsageError(error: unknown, { project, address }: Connection): UsageError | undefined {
+export function toUsageError(error: unknown, { project, address }: ServiceConnection): UsageError | undefined {
   if (error instanceof UnreachableError) return new UsageError(`${error.message} Is the service running? Set its URL with --url.`);
   if (!(error instanceof RefusedError)) return undefined;
   const hint = HINTS[error.status]?.(project, address) ?? '';

@@ -4,12 +4,12 @@ import type { RepairedFile } from '../session/fix.ts';
 import { displayPath } from '../host/root-location.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { makeVisible } from '../text/visible.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 /** Returns the diff and notes about it. On a terminal and in a build log, what could control them is shown instead of sent. */
 export function fixesDiff(
   files: ReadonlyMap<string, RepairedFile>,
-  { cwd, env, stdout }: Context,
+  { cwd, env, stdout }: CommandContext,
 ): { readonly text: string; readonly notes: readonly string[] } {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const base = baseOf([...files.keys()], cwd);
@@ -22,7 +22,7 @@ export function fixesDiff(
 }
 
 /** Whether the output may go to the log of a service that executes commands in it, possibly through a pipe. */
-export function isBuildLog({ isFile = false }: Context['stdout'], env: Context['env']): boolean {
+export function isBuildLog({ isFile = false }: CommandContext['stdout'], env: CommandContext['env']): boolean {
   return !isFile && (env['GITHUB_ACTIONS'] === 'true' || env['TF_BUILD'] !== undefined);
 }
 

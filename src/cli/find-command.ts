@@ -1,12 +1,16 @@
 /** Finds the command of a command line. */
-import type { Command, Group } from './command.ts';
+import type { Command, CommandGroup } from './command.ts';
 
 export type CommandMatch =
   | { readonly command: Command; readonly rest: readonly string[] }
-  | { readonly group: Group; readonly rest: readonly string[] };
+  | { readonly group: CommandGroup; readonly rest: readonly string[] };
 
 /** Finds the longest matching name; `undefined` if the first word is neither a command nor a group. */
-export function findCommand(words: readonly string[], commands: readonly Command[], groups: readonly Group[]): CommandMatch | undefined {
+export function findCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+  groups: readonly CommandGroup[],
+): CommandMatch | undefined {
   for (let length = Math.min(words.length, MAX_WORDS); length > 0; length--) {
     const name = words.slice(0, length).join(' ');
     const rest = words.slice(length);
@@ -24,8 +28,8 @@ const MAX_WORDS = 2;
 export function wordsAfter(
   prefix: string,
   commands: readonly Command[],
-  groups: readonly Group[],
-): { readonly word: string; readonly to: Command | Group }[] {
+  groups: readonly CommandGroup[],
+): { readonly word: string; readonly to: Command | CommandGroup }[] {
   const start = prefix === '' ? '' : `${prefix} `;
   return [...commands, ...groups].flatMap((to) => {
     const word = to.name.startsWith(start) ? to.name.slice(start.length) : '';

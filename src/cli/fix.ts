@@ -1,6 +1,6 @@
 /** `docs-nav lint --fix`, `--fix-suggestions` and `--dry-run`: makes fixes and shows what is left. */
 import { resolve } from 'node:path';
-import { repair, type RepairedFile } from '../session/fix.ts';
+import { repairSites, type RepairedFile } from '../session/fix.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
@@ -11,13 +11,17 @@ import type { RunReport } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { countOf } from '../text/group-by.ts';
 import { pluralize } from '../text/pluralize.ts';
-import type { Arguments } from './command.ts';
+import type { ParsedArguments } from './command.ts';
 import { withV8FlagsSetOnRead } from './short-runs.ts';
 import { writeNotes, showAndWriteReports } from './show.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
-export async function runLintWithFixes(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
+export async function runLintWithFixes(
+  run: PreparedRun & { readonly base?: string },
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<number> {
   const { notes, base } = run;
   const sites = withV8FlagsSetOnRead(run);
   const isAsked = given.flags.has('interactive');
@@ -27,7 +31,7 @@ export async function runLintWithFixes(run: PreparedRun & { readonly base?: stri
   const isWanted = ({ severity, fix }: Finding): boolean =>
     (fix?.safe === true || (isUnsafe && isSeen(severity))) && (severity === 'error' || !given.flags.has('quiet'));
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
-  const { report, files, repaired } = await repair(sites, isWanted, choose);
+  const { report, files, repaired } = await repairSites(sites, isWanted, choose);
   const what = `${pluralize(repaired.length, 'finding')} in ${pluralize(files.size, 'file')}: ${countByRule(repaired)}`;
   const against = (left: RunReport): RunReport => (base === undefined ? left : { ...left, base });
   if (given.flags.has('dry-run')) {

@@ -1,5 +1,5 @@
 /** Makes the help texts from the table of commands. */
-import { HELP, VERSION, type Command, type CommandTable, type Flag, type Group, type Program } from './command.ts';
+import { HELP, VERSION, type Command, type CommandTable, type Flag, type CommandGroup, type CliProgram } from './command.ts';
 import { wordsAfter } from './find-command.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -15,7 +15,10 @@ export function helpWidth(columns: number): number {
   return columns === 0 ? DEFAULT_WIDTH : Math.min(Math.max(columns, MIN_WIDTH), MAX_WIDTH);
 }
 
-export function overview({ name, about, commands, groups, sections }: CommandTable & Pick<Program, 'name'>, width: number): string {
+export function formatHelpOverview(
+  { name, about, commands, groups, sections }: CommandTable & Pick<CliProgram, 'name'>,
+  width: number,
+): string {
   const all = wordsAfter('', commands, groups).map(({ to }) => to);
   const parts = (sections ?? [['Commands', all.map((one) => one.name)]]).map(([title, names]) => {
     const rows = all.filter((one) => names.includes(one.name)).toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
@@ -37,8 +40,8 @@ export function overview({ name, about, commands, groups, sections }: CommandTab
 }
 
 export function groupHelp(
-  { name, about }: Group,
-  { name: program, commands }: CommandTable & Pick<Program, 'name'>,
+  { name, about }: CommandGroup,
+  { name: program, commands }: CommandTable & Pick<CliProgram, 'name'>,
   width: number,
 ): string {
   const own = commands.filter((command) => command.name.startsWith(`${name} `));
@@ -75,7 +78,7 @@ export function commandHelp(command: Command, program: string, width = DEFAULT_W
   );
 }
 
-function usageOf(command: Command | Group): string {
+function usageOf(command: Command | CommandGroup): string {
   const operands = 'run' in command ? command.operands : '<command>';
   return operands === undefined ? command.name : `${command.name} ${operands}`;
 }

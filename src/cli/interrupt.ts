@@ -1,23 +1,23 @@
 /** Handles Ctrl+C and SIGTERM for commands that have to finish something first. */
 
-export interface Interrupt {
+export interface SigintListener {
   readonly signal: AbortSignal;
   /** Restores the default handling of Ctrl+C. */
   readonly release: () => void;
 }
 
 /** The reason of an abort by Ctrl+C. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
 }
 
 /** The exit code of a program that was ended by Ctrl+C. */
-export const INTERRUPTED = 130;
+export const INTERRUPTED_EXIT_CODE = 130;
 
 /** The first Ctrl+C aborts the signal; a second one ends the process at once. */
-export function listenForSigint(): Interrupt {
+export function listenForSigint(): SigintListener {
   const controller = new AbortController();
-  const abort = (): void => controller.abort(new Interrupted('Interrupted.'));
+  const abort = (): void => controller.abort(new InterruptedError('Interrupted.'));
   process.once('SIGINT', abort);
   return { signal: controller.signal, release: () => void process.removeListener('SIGINT', abort) };
 }

@@ -1,5 +1,5 @@
 /** The commands of a client of the job service, a part of the table in all-commands.ts. */
-import { FORMAT, HELP, type Command, type Flag, type Group } from './command.ts';
+import { FORMAT, HELP, type Command, type Flag, type CommandGroup } from './command.ts';
 
 const CLIENT: readonly Flag[] = [
   { name: 'project', value: 'id', summary: 'The project (default: DOCS_NAV_PROJECT)' },
@@ -107,7 +107,7 @@ export const JOB_COMMANDS: readonly Command[] = [
   },
 ];
 
-export const JOB_COMMAND_GROUPS: readonly Group[] = [
+export const JOB_COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: 'agent',
     summary: 'Jobs of the job service',

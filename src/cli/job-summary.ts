@@ -1,9 +1,9 @@
 /** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
 import { exceedsAnnotationLimit } from '../report/github.ts';
 import type { RunReport, ReportOptions } from '../report/report.ts';
-import { valueOf, type Arguments } from './command.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
 import { jobSummaryOf, parseOutputFlags, tryWriteReports } from './outputs.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.';
 
@@ -15,8 +15,8 @@ const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --
 export async function addToSummaryIfAnnotationsTruncated(
   report: RunReport,
   options: ReportOptions,
-  given: Arguments,
-  context: Context,
+  given: ParsedArguments,
+  context: CommandContext,
 ): Promise<{ readonly isThere: boolean; readonly notes: readonly string[] }> {
   const why = valueOf(given, 'format') === undefined ? [UNASKED] : [];
   const path = context.env['GITHUB_ACTIONS'] === 'true' && exceedsAnnotationLimit(report, options) ? jobSummaryOf(context) : undefined;

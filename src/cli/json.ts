@@ -1,8 +1,8 @@
 /** The JSON output of commands. */
 import { escapeJsonForLog } from '../text/visible.ts';
-import { valueOf, type Arguments } from './command.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
 
-export function isJson(given: Arguments): boolean {
+export function isJson(given: ParsedArguments): boolean {
   return valueOf(given, 'format') === 'json';
 }
 

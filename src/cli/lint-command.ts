@@ -1,7 +1,7 @@
 /** The command that runs in hooks: the only part of the table that it loads. all-commands.ts has the rest. */
 import { PRESETS } from '../subject/settings.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
-import { FORMATS } from '../report/formats.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import { HELP, type Command, type Flag } from './command.ts';
 import { runLint } from './commands/lint.ts';
 
@@ -45,8 +45,8 @@ export const LINT: Command = {
     {
       name: 'format',
       value: 'name',
-      choices: FORMATS.map(({ name }) => name),
-      about: Object.fromEntries(FORMATS.map(({ name, description }) => [name, description])),
+      choices: REPORT_FORMATS.map(({ name }) => name),
+      about: Object.fromEntries(REPORT_FORMATS.map(({ name, description }) => [name, description])),
       summary: 'Output format of the findings',
     },
     { name: 'output', value: 'format=file', isRepeatable: true, summary: 'Also write a report to a file; repeatable' },

@@ -1,14 +1,14 @@
 /** Reads the flags of `lint` that are settings of a site. */
 import { UsageError } from '../host/usage.ts';
-import type { RuleLevel, Settings } from '../subject/settings.ts';
+import type { RuleLevel, DocsNavSettings } from '../subject/settings.ts';
 import { registry } from '../rules/registry.gen.ts';
-import { valueOf, type Arguments } from './command.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
 
 export const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 
-export function settingsOf(given: Arguments): Settings {
-  const dialect = valueOf(given, 'dialect') as Settings['dialect'];
-  const preset = valueOf(given, 'preset') as Settings['preset'];
+export function settingsOf(given: ParsedArguments): DocsNavSettings {
+  const dialect = valueOf(given, 'dialect') as DocsNavSettings['dialect'];
+  const preset = valueOf(given, 'preset') as DocsNavSettings['preset'];
   const chosen = given.flags.get('rule');
   return {
     ...(dialect && { dialect }),

@@ -3,10 +3,10 @@ import type { PreparedRun, RunOptions } from '../host/run.ts';
 import { prepareUnsaved } from '../host/unsaved-text.ts';
 import { UsageError } from '../host/usage.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
-import { valueOf, type Arguments } from './command.ts';
-import type { Context } from './streams.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
+import type { CommandContext } from './streams.ts';
 
-export async function prepareStdin(given: Arguments, options: RunOptions, { stdin, stderr }: Context): Promise<PreparedRun> {
+export async function prepareStdin(given: ParsedArguments, options: RunOptions, { stdin, stderr }: CommandContext): Promise<PreparedRun> {
   const name = valueOf(given, 'stdin-filename');
   if (name === undefined) throw new UsageError('“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text replaces.');
   if (!given.flags.has('stdin')) throw new UsageError('“--stdin-filename” needs “--stdin”, which reads the text.');

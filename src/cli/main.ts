@@ -1,16 +1,16 @@
 /** The command line of `docs-nav`. */
 import { LINT } from './lint-command.ts';
-import type { Program } from './command.ts';
-import { runCommand, type Streams } from './run-command.ts';
-import type { Context } from './streams.ts';
+import type { CliProgram } from './command.ts';
+import { runCommand, type CommandStreams } from './run-command.ts';
+import type { CommandContext } from './streams.ts';
 
-export const DOCS_NAV: Program = {
+export const DOCS_NAV: CliProgram = {
   name: 'docs-nav',
   first: [LINT],
-  load: async () => (await import('./all-commands.ts')).ALL,
+  load: async () => (await import('./all-commands.ts')).DOCS_NAV_COMMAND_TABLE,
 };
 
 /** Runs one command, as `runCommand` does. */
-export function main(argv: readonly string[], streams: Streams, cwd: string, env: Context['env']): Promise<number> {
+export function main(argv: readonly string[], streams: CommandStreams, cwd: string, env: CommandContext['env']): Promise<number> {
   return runCommand(DOCS_NAV, argv, streams, cwd, env);
 }

@@ -6,11 +6,11 @@ import { displayPath, upwards } from '../host/root-location.ts';
 import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
-import { FORMATS } from '../report/formats.ts';
+import { REPORT_FORMATS } from '../report/formats.ts';
 import type { RunReport, ReportOptions } from '../report/report.ts';
-import type { Arguments } from './command.ts';
-import { render } from './render.ts';
-import type { Context } from './streams.ts';
+import type { ParsedArguments } from './command.ts';
+import { renderInFormat } from './render.ts';
+import type { CommandContext } from './streams.ts';
 
 export interface ReportFile {
   readonly format: string;
@@ -18,12 +18,12 @@ export interface ReportFile {
   readonly path: string;
 }
 
-const NAMES = FORMATS.map(({ name }) => name);
+const NAMES = REPORT_FORMATS.map(({ name }) => name);
 
 /** @throws UsageError for an invalid `format=file`, and for two reports in one file. */
 export function parseOutputFlags(
-  { flags }: Arguments,
-  { cwd }: Pick<Context, 'cwd'>,
+  { flags }: ParsedArguments,
+  { cwd }: Pick<CommandContext, 'cwd'>,
   formats: readonly string[] = NAMES,
 ): readonly ReportFile[] {
   const outputs: ReportFile[] = [];
@@ -38,7 +38,12 @@ export function parseOutputFlags(
 }
 
 /** Writes all reports. @returns A sentence for each that could not be written. */
-export async function tryWriteOutputs(report: RunReport, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
+export async function tryWriteOutputs(
+  report: RunReport,
+  options: ReportOptions,
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<string[]> {
   return tryWriteReports(parseOutputFlags(given, context), report, options, context);
 }
 
@@ -47,10 +52,10 @@ export function tryWriteReports(
   outputs: readonly ReportFile[],
   report: RunReport,
   options: ReportOptions,
-  context: Context,
+  context: CommandContext,
 ): Promise<string[]> {
   const read = [...report.texts.keys(), ...report.sites.map(({ config }) => config)];
-  return writeAll(outputs, read, (format) => render(format, report, { ...options, color: false, width: 0 }), context);
+  return writeAll(outputs, read, (format) => renderInFormat(format, report, { ...options, color: false, width: 0 }), context);
 }
 
 /** Writes each file atomically, but none of the site: `files` were read. @returns A sentence for each that could not be written. */
@@ -58,7 +63,7 @@ export async function writeAll(
   outputs: readonly ReportFile[],
   files: readonly string[],
   textOf: (format: string) => Promise<string> | string,
-  context: Context,
+  context: CommandContext,
 ): Promise<string[]> {
   const read = new Set(files.map((file) => resolve(context.cwd, file)));
   const troubles: string[] = [];
@@ -79,12 +84,12 @@ export async function writeAll(
 }
 
 /** Returns the file of the job summary of GitHub Actions, to which every command of a step appends. */
-export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string | undefined {
+export function jobSummaryOf({ env, cwd }: Pick<CommandContext, 'env' | 'cwd'>): string | undefined {
   return env['GITHUB_STEP_SUMMARY'] ? resolve(cwd, env['GITHUB_STEP_SUMMARY']) : undefined;
 }
 
 /** Does not follow links of the repository, because the report contains untrusted text and could replace any file. */
-function write({ name, path }: ReportFile, text: string, context: Context): void {
+function write({ name, path }: ReportFile, text: string, context: CommandContext): void {
   const link = findRepositoryLinkOnPath(path, context.cwd);
   if (link !== undefined)
     throw new UsageError(

@@ -1,10 +1,10 @@
 /** Parses the arguments of a command and checks them against its table. */
 import { addTo } from '../text/group-by.ts';
 import { UsageError } from '../host/usage.ts';
-import type { Arguments, Command, Flag } from './command.ts';
+import type { ParsedArguments, Command, Flag } from './command.ts';
 
 /** @throws UsageError for flags, values and operands that the command does not accept. */
-export function parse(args: readonly string[], command: Command, program: string): Arguments {
+export function parse(args: readonly string[], command: Command, program: string): ParsedArguments {
   const flags = new Map<string, string[]>();
   const operands: string[] = [];
   for (let i = 0; i < args.length; i++) {

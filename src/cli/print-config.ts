@@ -1,6 +1,6 @@
 /** `docs-nav lint --print-config`: the settings of each site, and the flag or line that sets each. */
 import { linesOf } from '../document/lines.ts';
-import { child, keys } from '../document/pointer.ts';
+import { toChildPointer, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
 import { displayPath } from '../host/root-location.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
@@ -13,9 +13,9 @@ import { dialectOfDeclaredSchema } from '../navigation/dialects.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
-import type { Arguments } from './command.ts';
+import type { ParsedArguments } from './command.ts';
 import { isJson, toVersionedJson } from './json.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 /** A value, and its flag, its place in a file, or `default`. */
 interface Setting {
@@ -38,7 +38,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   rules: '--rule',
 };
 
-export async function printConfig({ sites }: PreparedRun, given: Arguments, { cwd, stdout }: Context): Promise<number> {
+export async function printConfig({ sites }: PreparedRun, given: ParsedArguments, { cwd, stdout }: CommandContext): Promise<number> {
   const all: SiteSettings[] = [];
   for (const site of sites) all.push(await settingsOf(site, cwd));
   stdout.write(isJson(given) ? toVersionedJson({ sites: all }) : all.map(textOf).join('\n'));
@@ -77,7 +77,7 @@ function originIn({ origins, config }: RunSite, key: string, cwd: string): strin
   if ('flag' in origin) return FLAGS[key.split('.', 1)[0] ?? ''] ?? 'flag';
   if (!config) return origin.file;
   const [setting = '', rule] = key.startsWith('rules.') ? ['rules', key.slice('rules.'.length)] : [key];
-  const pointer = [...keys(config.base), setting, ...(rule === undefined ? [] : [rule])].reduce<string>(child, '');
+  const pointer = [...keys(config.base), setting, ...(rule === undefined ? [] : [rule])].reduce<string>(toChildPointer, '');
   const { line, column } = linesOf(config.document.text).position(treeOf(config.document).find(pointer)?.key?.start ?? 0);
   return `${displayPath(config.file, cwd)}:${line}:${column}`;
 }

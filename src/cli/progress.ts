@@ -1,8 +1,8 @@
 /** Shows the progress of a job on standard error: one updated line on a terminal, one line per change elsewhere. */
 import type { JobWithMessages } from '../agent/client/wait.ts';
-import { canRewriteLines, CLEAR, fitLine } from './progress-line.ts';
+import { canRewriteLines, CLEAR_LINE, fitLine } from './progress-line.ts';
 import { progressOf } from './job-text.ts';
-import type { Context, Stream } from './streams.ts';
+import type { CommandContext, OutputStream } from './streams.ts';
 
 export interface JobProgressDisplay {
   readonly show: (state: JobWithMessages) => void;
@@ -11,23 +11,23 @@ export interface JobProgressDisplay {
   readonly end: () => void;
 }
 
-export function createJobProgressDisplay(stderr: Stream, env: Context['env']): JobProgressDisplay {
+export function createJobProgressDisplay(stderr: OutputStream, env: CommandContext['env']): JobProgressDisplay {
   return canRewriteLines(stderr, env) ? onTerminal(stderr) : inLines(stderr);
 }
 
-function onTerminal(stderr: Stream): JobProgressDisplay {
+function onTerminal(stderr: OutputStream): JobProgressDisplay {
   const begin = Date.now();
   return {
     show({ job, messages }) {
       const line = `${progressOf(job, messages)}, ${spanOf(Date.now() - begin)}`;
-      stderr.write(CLEAR + fitLine(line, stderr));
+      stderr.write(CLEAR_LINE + fitLine(line, stderr));
     },
-    note: (line) => stderr.write(`${CLEAR}${line}\n`),
-    end: () => stderr.write(CLEAR),
+    note: (line) => stderr.write(`${CLEAR_LINE}${line}\n`),
+    end: () => stderr.write(CLEAR_LINE),
   };
 }
 
-function inLines(stderr: Stream): JobProgressDisplay {
+function inLines(stderr: OutputStream): JobProgressDisplay {
   let last = '';
   return {
     show({ job, messages }) {

@@ -1,13 +1,13 @@
 /** Renders a report in a format. */
-import { FORMATS, loadBuiltInReporter } from '../report/formats.ts';
+import { REPORT_FORMATS, loadReporterForRun } from '../report/formats.ts';
 import type { RunReport, ReportOptions, RuleText } from '../report/report.ts';
 import { withRulePageUrl } from '../lint/rule-url.ts';
 import { registry } from '../rules/registry.gen.ts';
 
 /** Loads the reporter and, if it needs them, the rules, which a run with findings has loaded already. */
-export async function render(name: string, report: RunReport, options: ReportOptions): Promise<string> {
-  const reporter = await loadBuiltInReporter(name, report, options);
-  const { describesRules } = FORMATS.find((format) => format.name === name) ?? {};
+export async function renderInFormat(name: string, report: RunReport, options: ReportOptions): Promise<string> {
+  const reporter = await loadReporterForRun(name, report, options);
+  const { describesRules } = REPORT_FORMATS.find((format) => format.name === name) ?? {};
   return reporter(report, describesRules ? { ...options, rules: await rulesIn(report) } : options);
 }
 

@@ -1,13 +1,14 @@
 /** Runs one command of a program. */
-import { HELP, VERSION, type Program } from './command.ts';
+import { HELP, VERSION, type CliProgram } from './command.ts';
 import { findCommand } from './find-command.ts';
 import { parse } from './parse.ts';
-import type { Context, StandardInput } from './streams.ts';
+import type { CommandContext, StandardInput } from './streams.ts';
 import { version } from './version.ts';
 
 const NO_INPUT: StandardInput = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
 
-export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin' | 'readEmbedded'>> {}
+export interface CommandStreams
+  extends Pick<CommandContext, 'stdout' | 'stderr'>, Partial<Pick<CommandContext, 'stdin' | 'readEmbedded'>> {}
 
 /**
  * Never throws and never ends the process.
@@ -15,11 +16,11 @@ export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pic
  * @returns 0 clean or warnings only, 1 errors, 2 could not run, 78 it is done by a package that is not installed.
  */
 export async function runCommand(
-  program: Program,
+  program: CliProgram,
   argv: readonly string[],
-  { stdin = async () => NO_INPUT, ...streams }: Streams,
+  { stdin = async () => NO_INPUT, ...streams }: CommandStreams,
   cwd: string,
-  env: Context['env'],
+  env: CommandContext['env'],
 ): Promise<number> {
   try {
     return await dispatch(program, argv, { ...streams, stdin, cwd, env });
@@ -30,7 +31,7 @@ export async function runCommand(
   }
 }
 
-async function dispatch(program: Program, argv: readonly string[], context: Context): Promise<number> {
+async function dispatch(program: CliProgram, argv: readonly string[], context: CommandContext): Promise<number> {
   const [first = program.unnamed, ...rest] = argv;
   if (first === `--${VERSION.name}` || first?.toLowerCase() === `-${VERSION.short}` || (first === VERSION.name && rest.length === 0)) {
     context.stdout.write(`${version}\n`);
@@ -58,7 +59,7 @@ function isHelp(word: string): boolean {
   return word === `--${HELP.name}` || word === `-${HELP.short}`;
 }
 
-async function help(program: Program, words: readonly string[], context: Context): Promise<number> {
+async function help(program: CliProgram, words: readonly string[], context: CommandContext): Promise<number> {
   const { printHelp } = await import('./print-help.ts');
   return printHelp(program, words, context);
 }

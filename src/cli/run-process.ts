@@ -3,15 +3,15 @@ import { fstatSync, statSync, writeSync } from 'node:fs';
 import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { pause } from './pause.ts';
-import type { Program } from './command.ts';
+import type { CliProgram } from './command.ts';
 import { runCommand } from './run-command.ts';
-import type { Context, Stream } from './streams.ts';
+import type { CommandContext, OutputStream } from './streams.ts';
 
 /**
  * Runs the command line of this process. SIGINT ends the process at once, even during a write, and shells report 130. Only
  * commands that have to finish something handle it themselves.
  */
-export function runProcess(program: Program, readEmbedded?: Context['readEmbedded']): void {
+export function runProcess(program: CliProgram, readEmbedded?: CommandContext['readEmbedded']): void {
   const stdin = async () => (await import('./standard-input.ts')).createStandardInput();
   const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2), ...(readEmbedded && { readEmbedded }) };
   const cwd = workingFolder();
@@ -35,7 +35,7 @@ function workingFolder(): string | undefined {
 }
 
 /** Writes directly to the descriptor: `process.stdout` costs 3 ms and loses piped output on exit. */
-function streamOf(descriptor: 1 | 2): Stream {
+function streamOf(descriptor: 1 | 2): OutputStream {
   let isClosed = false;
   let isTerminal: boolean | undefined;
   return {

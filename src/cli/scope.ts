@@ -1,11 +1,11 @@
 /** The flags that report only what a change introduces. */
-import { scopeSites, type Scope } from '../host/scope/scope.ts';
+import { scopeSites, type GitScope } from '../host/scope/scope.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { RunReport } from '../report/report.ts';
 import { stagedNotes } from './staged-notes.ts';
-import { valueOf, type Arguments } from './command.ts';
-import type { Context } from './streams.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
+import type { CommandContext } from './streams.ts';
 
 export interface ScopedRun extends PreparedRun {
   /** What the changes are compared with. */
@@ -14,14 +14,14 @@ export interface ScopedRun extends PreparedRun {
   readonly notesOn?: (report: RunReport) => readonly string[];
 }
 
-export function applyScope(run: PreparedRun, given: Arguments, { cwd, env }: Context): ScopedRun {
+export function applyScope(run: PreparedRun, given: ParsedArguments, { cwd, env }: CommandContext): ScopedRun {
   const scope = scopeOf(given);
   const base = 'ref' in scope ? shortName(scope.ref) : 'HEAD';
   const scoped = scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] });
   return { ...scoped, base, ...(scope.kind === 'staged' && { notesOn: (report) => stagedNotes(report, cwd) }) };
 }
 
-function scopeOf(given: Arguments): Scope {
+function scopeOf(given: ParsedArguments): GitScope {
   for (const kind of ['since', 'against'] as const) {
     const ref = valueOf(given, kind);
     if (ref === '') throw new UsageError(`“--${kind}” needs the name of a commit: --${kind} origin/main.`);

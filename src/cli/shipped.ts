@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { upwards } from '../host/root-location.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 
 /**
  * @param path in the package
  * @throws {Error} if the package has no such file.
  */
-export function readShipped(path: string, { readEmbedded }: Pick<Context, 'readEmbedded'>): string {
+export function readShipped(path: string, { readEmbedded }: Pick<CommandContext, 'readEmbedded'>): string {
   return readEmbedded?.(path) ?? readFileSync(shippedFile(path), 'utf8');
 }
 

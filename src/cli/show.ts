@@ -2,17 +2,17 @@
 import { gitRootOf, displayPath } from '../host/root-location.ts';
 import type { RunReport, ReportOptions } from '../report/report.ts';
 import { usesColor } from './color.ts';
-import { valueOf, type Arguments } from './command.ts';
-import { render } from './render.ts';
-import type { Context } from './streams.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
+import { renderInFormat } from './render.ts';
+import type { CommandContext } from './streams.ts';
 import { version } from './version.ts';
 
 /** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
 export async function showAndWriteReports(
   report: RunReport,
   runNotes: readonly string[],
-  given: Arguments,
-  context: Context,
+  given: ParsedArguments,
+  context: CommandContext,
   failures: readonly string[] = [],
 ): Promise<number> {
   const chosen = valueOf(given, 'format');
@@ -29,7 +29,9 @@ export async function showAndWriteReports(
     if (summary.isThere) options = { ...options, isInJobSummary: true };
     notes.push(...summary.notes);
   }
-  context.stdout.write(isStats ? (await import('../report/stats.ts')).stats(report, options) : await render(format, report, options));
+  context.stdout.write(
+    isStats ? (await import('../report/stats.ts')).stats(report, options) : await renderInFormat(format, report, options),
+  );
   return writeNotes(report, notes, given, context, [...failures, ...outputFailures]);
 }
 
@@ -37,8 +39,8 @@ export async function showAndWriteReports(
 export async function writeNotes(
   report: RunReport,
   runNotes: readonly string[],
-  given: Arguments,
-  context: Context,
+  given: ParsedArguments,
+  context: CommandContext,
   failures: readonly string[] = [],
 ): Promise<number> {
   const isTooMany = doWarningsFail(report, given);
@@ -49,13 +51,13 @@ export async function writeNotes(
   return report.summary.errors > 0 || isTooMany ? 1 : 0;
 }
 
-function doWarningsFail({ summary }: RunReport, given: Arguments): boolean {
+function doWarningsFail({ summary }: RunReport, given: ParsedArguments): boolean {
   const most = valueOf(given, 'max-warnings');
   return most !== undefined && summary.warnings > Number(most);
 }
 
 /** Color, width and prefix are determined only when they are used: a clean run does not need them. */
-export function reportOptions(given: Arguments, context: Context, warningsFail: boolean): ReportOptions {
+export function reportOptions(given: ParsedArguments, context: CommandContext, warningsFail: boolean): ReportOptions {
   const maxProblems = valueOf(given, 'max-problems');
   return {
     tool: { name: 'docs-nav', version },

@@ -1,9 +1,9 @@
 /** The access of commands to the outside world. */
 import type { PageReadingProgress } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { DocumentationFiles } from '../host/documentation-files.ts';
+import type { DocumentationFiles } from '../host/limit-reads-to-documentation.ts';
 
-export interface Stream {
+export interface OutputStream {
   write(text: string): void;
   readonly isTTY: boolean;
   /** Whether it is a regular file, which is not shown on a terminal or in a build log. */
@@ -23,13 +23,13 @@ export interface StandardInput {
   line(): string | undefined;
 }
 
-export interface Context {
+export interface CommandContext {
   /** Loaded only by the few commands that read it. */
   readonly stdin: () => Promise<StandardInput>;
   /** For results only, so that programs can read it. */
-  readonly stdout: Stream;
+  readonly stdout: OutputStream;
   /** For errors and notes. */
-  readonly stderr: Stream;
+  readonly stderr: OutputStream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Returns a text of the package by its path there. Only the program that is one file has it. */

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
-import { HELP, VERSION, type CommandTable, type Group, type Program } from './command.ts';
+import { HELP, VERSION, type CommandTable, type CommandGroup, type CliProgram } from './command.ts';
 import { MissingPackage } from './error-text.ts';
 import { wordsAfter } from './find-command.ts';
 
-type Known = CommandTable & Pick<Program, 'name'>;
+type Known = CommandTable & Pick<CliProgram, 'name'>;
 
 /** The error about a word, or a flag, in the place of a command or after the name of a group, such as `agent`. */
-export function unknownCommand(words: readonly string[], program: Known, cwd: string, group?: Group): UsageError {
+export function unknownCommand(words: readonly string[], program: Known, cwd: string, group?: CommandGroup): UsageError {
   return (
     ofOtherProgram(words, program) ?? (group ? unknownInGroup(group, words[1] ?? '', program) : unknownFirst(words[0] ?? '', program, cwd))
   );
@@ -42,7 +42,7 @@ function unknownFirst(word: string, { name, commands, groups, synonyms = {} }: K
   return new UsageError(`The command “${word}” does not exist; “${name} --help” lists all commands.`, { given: word, known });
 }
 
-function unknownInGroup(group: Group, word: string, { name, commands, groups }: Known): UsageError {
+function unknownInGroup(group: CommandGroup, word: string, { name, commands, groups }: Known): UsageError {
   if (word.startsWith('-')) return new UsageError(`“${name} ${group.name}” has no flag “${word}”: put flags after one of its commands.`);
   const known = wordsAfter(group.name, commands, groups).map((next) => next.word);
   return new UsageError(`The command “${group.name} ${word}” does not exist; after “${group.name}”, expected one of ${known.join(', ')}.`, {

@@ -30,7 +30,7 @@ const PLACEMENT_FLAGS: readonly Flag[] = [
   { name: 'after', value: 'name', summary: 'Put it after this page, or with --element this element' },
 ];
 
-export const VERBS: readonly Command[] = [
+export const EDITING_COMMANDS: readonly Command[] = [
   {
     name: 'mv',
     operands: '<from> [to]',

@@ -8,10 +8,10 @@ import { renderWatchUpdate } from '../report/since-last.ts';
 import type { RunReport } from '../report/report.ts';
 import { UnreadableError } from '../site/files.ts';
 import { observeFiles } from '../site/observed-files.ts';
-import { valueOf, type Arguments } from './command.ts';
+import { valueOf, type ParsedArguments } from './command.ts';
 import { reportOptions } from './show.ts';
 import { say } from './say.ts';
-import type { Context } from './streams.ts';
+import type { CommandContext } from './streams.ts';
 import { errorText } from './error-text.ts';
 
 const EMPTY_REPORT: RunReport = {
@@ -30,7 +30,7 @@ const MAX_CONSECUTIVE = 5;
  * @returns 130 after SIGINT; 0 if the output is closed.
  * @throws UsageError, UnreadableError if the first run cannot begin, or if no more folders can be watched.
  */
-export async function watch(prepareRun: () => Promise<PreparedRun>, given: Arguments, context: Context): Promise<number> {
+export async function watchSites(prepareRun: () => Promise<PreparedRun>, given: ParsedArguments, context: CommandContext): Promise<number> {
   const { stdout, stderr, cwd } = context;
   const options = reportOptions(given, context, false);
   const folders = new FolderWatcher();

@@ -3,7 +3,7 @@ import { skipSpacesAndTabs, skipSpace, wholeLines } from './skip.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import { eolOf, indentOf } from './layout.ts';
 import { otherKind, type BracketTokenRepair } from './repair.ts';
-import { OBJECT_END_TOKEN, COMMA_TOKEN, type Tokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, COMMA_TOKEN, type JsonTokens } from './tokens.ts';
 
 /** A repair for a reader: which brackets are there instead of what is written. */
 export interface BracketRepair {
@@ -20,7 +20,7 @@ export interface BracketRepair {
 const BRACKETS = ['{', '[', '}', ']'];
 const BRACKET_NAMES = ['opening brace', 'opening bracket', 'closing brace', 'closing bracket'];
 
-export function toBracketRepair(tokens: Tokens, repair: BracketTokenRepair): BracketRepair {
+export function toBracketRepair(tokens: JsonTokens, repair: BracketTokenRepair): BracketRepair {
   if (repair.action === 'insert') return insertionRepair(tokens, repair);
   const { action, token, withComma } = repair;
   const span = { start: tokens.startOf(token), end: tokens.endOf(action === 'swap' || withComma ? token + 1 : token) };
@@ -40,7 +40,7 @@ interface RepairDetails {
   readonly brackets: BracketRepair['brackets'];
 }
 
-function deletionRepair(tokens: Tokens, { token, kind, withComma }: BracketTokenRepair, span: Span): RepairDetails {
+function deletionRepair(tokens: JsonTokens, { token, kind, withComma }: BracketTokenRepair, span: Span): RepairDetails {
   const remedy = withComma ? 'Remove it and its comma.' : 'Remove it.';
   return {
     message: `Extra ${BRACKET_NAMES[kind]}: no ${quotedBracket(partnerOf(kind))} matches it. ${remedy}`,
@@ -49,7 +49,7 @@ function deletionRepair(tokens: Tokens, { token, kind, withComma }: BracketToken
   };
 }
 
-function replacementRepair({ text }: Tokens, { kind }: BracketTokenRepair, span: Span): RepairDetails {
+function replacementRepair({ text }: JsonTokens, { kind }: BracketTokenRepair, span: Span): RepairDetails {
   const written = `“${text.slice(span.start, span.end)}”`;
   return {
     message: `Expected ${quotedBracket(kind)} here, not ${written}.`,
@@ -58,7 +58,7 @@ function replacementRepair({ text }: Tokens, { kind }: BracketTokenRepair, span:
   };
 }
 
-function swapRepair({ text }: Tokens, { kind }: BracketTokenRepair, { start, end }: Span): RepairDetails {
+function swapRepair({ text }: JsonTokens, { kind }: BracketTokenRepair, { start, end }: Span): RepairDetails {
   const first = { start, end: start + 1 };
   const second = { start: end - 1, end };
   const written = text.slice(start, start + 1);
@@ -78,7 +78,7 @@ function swapRepair({ text }: Tokens, { kind }: BracketTokenRepair, { start, end
   };
 }
 
-function insertionRepair(tokens: Tokens, repair: BracketTokenRepair): BracketRepair {
+function insertionRepair(tokens: JsonTokens, repair: BracketTokenRepair): BracketRepair {
   const { token, kind, partner, withComma } = repair;
   const edit = kind >= OBJECT_END_TOKEN ? closerEdit(tokens, repair) : openerEdit(tokens, repair);
   const from = tokens.startOf(token);
@@ -93,7 +93,7 @@ function insertionRepair(tokens: Tokens, repair: BracketTokenRepair): BracketRep
 }
 
 /** With its lines if nothing else is on them; a comma after it goes back to the line before. */
-function deletionSpan(tokens: Tokens, token: number, span: Span): Span {
+function deletionSpan(tokens: JsonTokens, token: number, span: Span): Span {
   const { text } = tokens;
   const before = tokens.endOf(token - 1);
   const isBeforeComma = span.end === tokens.endOf(token) && tokens.kindOf(token + 1) === COMMA_TOKEN && tokens.isOnLineOf(token, token + 1);
@@ -103,7 +103,7 @@ function deletionSpan(tokens: Tokens, token: number, span: Span): Span {
 }
 
 /** On the line that lost the bracket, if one is left; otherwise after the entry before. */
-function closerEdit(tokens: Tokens, { token, kind, partner, withComma, ownLine }: BracketTokenRepair): TextEdit {
+function closerEdit(tokens: JsonTokens, { token, kind, partner, withComma, ownLine }: BracketTokenRepair): TextEdit {
   const { text } = tokens;
   const mark = bracketText(kind) + (withComma ? ',' : '');
   const isComma = tokens.kindOf(token) === COMMA_TOKEN;
@@ -118,7 +118,7 @@ function closerEdit(tokens: Tokens, { token, kind, partner, withComma, ownLine }
   return insertAt(last, eolOf(text) + indentOf(text, tokens.startOf(partner)) + mark);
 }
 
-function openerEdit(tokens: Tokens, { token, kind, ownLine }: BracketTokenRepair): TextEdit {
+function openerEdit(tokens: JsonTokens, { token, kind, ownLine }: BracketTokenRepair): TextEdit {
   const mark = bracketText(kind);
   if (ownLine) return insertAt(tokens.blankLineBefore(token)?.end ?? tokens.startOf(token), mark);
   if (!tokens.isFirst(token)) return insertAt(tokens.startOf(token), mark);

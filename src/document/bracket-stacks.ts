@@ -1,19 +1,19 @@
 /** Stacks of open brackets as numbers: the same number for the same kinds in the same order. */
-import { OUTSIDE } from './grammar.ts';
+import { NO_OPEN_BRACKET } from './grammar.ts';
 import { OBJECT_START_TOKEN } from './tokens.ts';
 
 /** The stack on which nothing is open. */
 export const EMPTY_STACK = 0;
 
 export class BracketStackPool {
-  private readonly tops: number[] = [OUTSIDE];
+  private readonly tops: number[] = [NO_OPEN_BRACKET];
   private readonly parents: number[] = [EMPTY_STACK];
   private readonly pushedObject: number[] = [EMPTY_STACK];
   private readonly pushedArray: number[] = [EMPTY_STACK];
 
-  /** The kind of the innermost bracket, `OUTSIDE` for the empty stack. */
+  /** The kind of the innermost bracket, `NO_OPEN_BRACKET` for the empty stack. */
   top(stack: number): number {
-    return this.tops[stack] ?? OUTSIDE;
+    return this.tops[stack] ?? NO_OPEN_BRACKET;
   }
 
   push(stack: number, kind: number): number {

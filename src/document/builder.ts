@@ -1,21 +1,21 @@
 /** Puts the entries of a damaged text together, and says what is missing between them. */
 import type { Span } from './document.ts';
-import { type BracketMode, Nesting } from './nesting.ts';
+import { type BracketMode, BracketNesting } from './nesting.ts';
 import { SyntaxProblems } from './problems.ts';
-import { MISSING, OBJECT, type Tape } from './tape.ts';
-import { Trivia } from './trivia.ts';
+import { TAPE_MISSING_KIND, TAPE_OBJECT_KIND, type JsonTape } from './tape.ts';
+import { TriviaSkipper } from './trivia.ts';
 
 /** What is expected next: an entry (a key, or a value of a list), the colon after a key, its value, or the comma after an entry. */
-export type Expectation = 'entry' | 'colon' | 'value' | 'comma';
+export type ExpectedJsonPart = 'entry' | 'colon' | 'value' | 'comma';
 
 export class RecoveryBuilder {
   readonly problems = new SyntaxProblems();
   hasUnmatchedBracket = false;
   protected readonly text: string;
-  protected readonly trivia: Trivia;
-  protected readonly nesting: Nesting;
+  protected readonly trivia: TriviaSkipper;
+  protected readonly nesting: BracketNesting;
   protected offset = 0;
-  protected expected: Expectation = 'entry';
+  protected expected: ExpectedJsonPart = 'entry';
   protected key = -1;
   protected keyEnd = -1;
   /** The comma before the entry that is expected; -1 if there is none, or none that could be at fault. */
@@ -27,11 +27,11 @@ export class RecoveryBuilder {
   constructor(text: string, allowComments: boolean, brackets: BracketMode) {
     this.text = text;
     this.allowsTrailingCommas = allowComments;
-    this.trivia = new Trivia(text, allowComments, this.problems);
-    this.nesting = new Nesting(text, brackets);
+    this.trivia = new TriviaSkipper(text, allowComments, this.problems);
+    this.nesting = new BracketNesting(text, brackets);
   }
 
-  tape(): Tape {
+  tape(): JsonTape {
     return this.nesting.tape();
   }
 
@@ -46,7 +46,7 @@ export class RecoveryBuilder {
 
   protected close(kind: number, { end }: Span): void {
     this.completeMember();
-    if (this.expected === 'entry' && this.commaOffset >= 0) this.reportTrailingComma(kind === OBJECT ? '}' : ']');
+    if (this.expected === 'entry' && this.commaOffset >= 0) this.reportTrailingComma(kind === TAPE_OBJECT_KIND ? '}' : ']');
     this.nesting.close(end);
     this.expected = 'comma';
     this.moveTo(end);
@@ -63,7 +63,7 @@ export class RecoveryBuilder {
   protected beginValue(start: number): void {
     if (this.expected === 'colon') this.report(this.lastEnd, this.lastEnd, 'Missing colon after this key.');
     this.reportMissingComma();
-    if (this.expected !== 'entry' || !this.nesting.isIn(OBJECT)) return;
+    if (this.expected !== 'entry' || !this.nesting.isIn(TAPE_OBJECT_KIND)) return;
     this.report(start, start, 'Missing key and colon before this value.');
     this.setKey(start, start);
   }
@@ -79,7 +79,7 @@ export class RecoveryBuilder {
   }
 
   protected addMissing(): void {
-    this.nesting.add(MISSING, this.lastEnd, this.lastEnd, this.key, this.keyEnd);
+    this.nesting.add(TAPE_MISSING_KIND, this.lastEnd, this.lastEnd, this.key, this.keyEnd);
     this.key = -1;
   }
 

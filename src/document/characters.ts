@@ -2,7 +2,7 @@
 
 export const TAB = 9;
 export const NEWLINE = 10;
-export const RETURN = 13;
+export const CARRIAGE_RETURN = 13;
 export const SPACE = 32;
 export const QUOTE = 34;
 export const HASH = 35;
@@ -25,12 +25,12 @@ export function isSpaceOrTab(code: number): boolean {
 
 /** Whether the character is `\n` or `\r`. */
 export function isLineBreak(code: number): boolean {
-  return code === NEWLINE || code === RETURN;
+  return code === NEWLINE || code === CARRIAGE_RETURN;
 }
 
 /** Whether JSON allows the character between tokens. */
 export function isSpace(code: number): boolean {
-  return code === SPACE || code === NEWLINE || code === RETURN || code === TAB;
+  return code === SPACE || code === NEWLINE || code === CARRIAGE_RETURN || code === TAB;
 }
 
 /** Whether the character is white space that JSON does not allow, such as the no-break space. */

@@ -1,6 +1,6 @@
 /** Finds committed merge conflicts, and the spans to skip to read our side. */
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
-import { NEWLINE, RETURN } from './characters.ts';
+import { NEWLINE, CARRIAGE_RETURN } from './characters.ts';
 import { lineEnd } from './skip.ts';
 import type { Span } from './document.ts';
 
@@ -51,10 +51,10 @@ export function conflictMarkerRegionAt(conflicts: readonly ConflictMarkerRegion[
 
 function nextLine(text: string, at: number): number {
   const end = lineEnd(text, at);
-  return end + (text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === NEWLINE ? 2 : end < text.length ? 1 : 0);
+  return end + (text.charCodeAt(end) === CARRIAGE_RETURN && text.charCodeAt(end + 1) === NEWLINE ? 2 : end < text.length ? 1 : 0);
 }
 
 function trimmed(text: string, end: number): number {
-  while (end > 0 && (text.charCodeAt(end - 1) === NEWLINE || text.charCodeAt(end - 1) === RETURN)) end--;
+  while (end > 0 && (text.charCodeAt(end - 1) === NEWLINE || text.charCodeAt(end - 1) === CARRIAGE_RETURN)) end--;
   return end;
 }

@@ -73,7 +73,7 @@ export interface PositionTree {
 }
 
 /** A JSON file. If `problems` is not empty, `value` is best effort. `treeOf` computes positions on demand. */
-export interface Document {
+export interface JsonDocument {
   /** Path relative to the docs root, with forward slashes. */
   readonly file: string;
   /** The text without a byte order mark. */

@@ -1,6 +1,6 @@
 /** Edits of the text of a document that change only what they must and keep the formatting around them. */
 import { COMMA } from './characters.ts';
-import type { Document, PositionNode, Span, TextEdit } from './document.ts';
+import type { JsonDocument, PositionNode, Span, TextEdit } from './document.ts';
 import { entrySpan } from './entry-span.ts';
 import { entryFormat, indentLikeNode, entryStart } from './layout.ts';
 import { spanOf } from './span.ts';
@@ -37,13 +37,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Deletes a value with its key, one comma and, if it is alone on them, its lines. No edit for the whole document or a missing value. */
-export function removeEntry(document: Document, pointer: string): TextEdit[] {
+export function removeEntry(document: JsonDocument, pointer: string): TextEdit[] {
   const node = pointer === '' ? undefined : treeOf(document).find(pointer);
   return node ? [{ ...node.entry, text: '' }] : [];
 }
 
 /** Deletes several values like `removeEntry`. Neighbors are deleted together, because which comma to delete depends on the rest. */
-export function removeEntries(document: Document, pointers: readonly string[]): TextEdit[] {
+export function removeEntries(document: JsonDocument, pointers: readonly string[]): TextEdit[] {
   const tree = treeOf(document);
   const nodes = pointers.flatMap((pointer) => (pointer === '' ? [] : (tree.find(pointer) ?? [])));
   nodes.sort((one, other) => one.value.start - other.value.start);
@@ -70,20 +70,20 @@ function spanOfEntries(text: string, first: PositionNode, last: PositionNode): S
 }
 
 /** Replaces a value with the text of another JSON value. No edit if the value does not exist. */
-export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
+export function replaceValue(document: JsonDocument, pointer: string, json: string): TextEdit[] {
   const span = spanOf(document, pointer);
   const node = span && /[\r\n]/.test(json) ? treeOf(document).find(pointer) : undefined;
   return span ? [{ ...span, text: node ? indentLikeNode(document.text, node, json) : json }] : [];
 }
 
 /** Renames the key of a member. No edit if the member does not exist. */
-export function renameKey(document: Document, pointer: string, key: string): TextEdit[] {
+export function renameKey(document: JsonDocument, pointer: string, key: string): TextEdit[] {
   const span = treeOf(document).find(pointer)?.key;
   return span ? [{ ...span, text: JSON.stringify(key) }] : [];
 }
 
 /** Adds an entry to an object or array, on a separate line if the other entries are. No edit if the entry cannot be added. */
-export function insertEntry(document: Document, parent: string, entry: NewEntry): TextEdit[] {
+export function insertEntry(document: JsonDocument, parent: string, entry: NewEntry): TextEdit[] {
   const node = treeOf(document).find(parent);
   const opener = node && document.text[node.value.start];
   if (!node || opener !== (entry.key === undefined ? '[' : '{')) return [];
@@ -98,7 +98,7 @@ export function insertEntry(document: Document, parent: string, entry: NewEntry)
 }
 
 /** Adds several entries to the end of an array. */
-export function appendEntries(document: Document, array: string, entries: readonly string[]): TextEdit[] {
+export function appendEntries(document: JsonDocument, array: string, entries: readonly string[]): TextEdit[] {
   const node = treeOf(document).find(array);
   const last = node?.children.at(-1);
   if (!node || document.text[node.value.start] !== '[') return [];
@@ -108,7 +108,7 @@ export function appendEntries(document: Document, array: string, entries: readon
 }
 
 /** Moves the entries of one array, as written, to the end of another, and deletes the first array. No edit if either has no entries. */
-export function mergeArrays(document: Document, from: string, to: string): TextEdit[] {
+export function mergeArrays(document: JsonDocument, from: string, to: string): TextEdit[] {
   const { children: moved } = treeOf(document).find(from) ?? { children: [] };
   const target = treeOf(document).find(to);
   const [first, last, end] = [moved[0], moved.at(-1), target?.children.at(-1)];

@@ -1,9 +1,9 @@
 /** Includes the files that `$ref`s point to, to make one value from many files. */
 import { addTo } from '../text/group-by.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
-import type { Document } from './document.ts';
+import type { JsonDocument } from './document.ts';
 import { setOwn } from './json-object.ts';
-import { child, keys, lastKey, parentOf } from './pointer.ts';
+import { toChildPointer, keys, lastKey, parentOf } from './pointer.ts';
 import type { OpenTarget, RefFault, RefProblem, Source } from './source.ts';
 
 /** The most values that references can include, counted at each inclusion. A `$ref` that exceeds it includes nothing. */
@@ -14,24 +14,24 @@ const MAX_DEPTH = 2 * 64 + 1;
 
 /** A value of one file. */
 interface ValueLocation {
-  readonly document: Document;
+  readonly document: JsonDocument;
   readonly pointer: string;
 }
 
 interface FollowedReference {
-  readonly document: Document;
+  readonly document: JsonDocument;
   /** Keys beside `$ref`, which override those of the target. */
   readonly siblings: ReadonlySet<string>;
 }
 
 /** Follows every `$ref` to a local JSON file, relative to the file that contains it. */
-export function expand(root: Document, open: OpenTarget): Source {
+export function expandReferences(root: JsonDocument, open: OpenTarget): Source {
   return new Expansion(root, open);
 }
 
 class Expansion implements Source {
-  readonly root: Document;
-  readonly documents = new Map<string, Document>();
+  readonly root: JsonDocument;
+  readonly documents = new Map<string, JsonDocument>();
   readonly problems: RefProblem[] = [];
   readonly value: unknown;
   readonly references: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ class Expansion implements Source {
   readonly #brokenReferences = new Map<string, ValueLocation>();
   #budget = MAX_REF_INCLUDED_VALUES;
 
-  constructor(root: Document, open: OpenTarget) {
+  constructor(root: JsonDocument, open: OpenTarget) {
     this.root = root;
     this.#open = open;
     this.documents.set(root.file, root);
@@ -56,7 +56,7 @@ class Expansion implements Source {
     let inValue = '';
     const path = keys(pointer);
     const broken = path.at(-1) === '$ref' ? this.#brokenReferences.get(pointer.slice(0, -'/$ref'.length)) : undefined;
-    if (broken) return { document: broken.document, pointer: child(broken.pointer, '$ref') };
+    if (broken) return { document: broken.document, pointer: toChildPointer(broken.pointer, '$ref') };
     for (let depth = 0; ; depth++) {
       const key = path[depth];
       for (const hop of this.#followed.get(inValue) ?? []) {
@@ -65,8 +65,8 @@ class Expansion implements Source {
         inFile = '';
       }
       if (key === undefined) return { document, pointer: inFile };
-      inFile = child(inFile, key);
-      inValue = child(inValue, key);
+      inFile = toChildPointer(inFile, key);
+      inValue = toChildPointer(inValue, key);
     }
   }
 
@@ -74,13 +74,13 @@ class Expansion implements Source {
     if (chain.length > 1 && this.#budget-- <= 0) return null;
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
     if (Array.isArray(value)) {
-      return value.map((entry, index) => this.#expand(entry, child(pointer, index), chain, depth + 1));
+      return value.map((entry, index) => this.#expand(entry, toChildPointer(pointer, index), chain, depth + 1));
     }
     const { $ref, ...siblings } = value as Record<string, unknown>;
     if (typeof $ref === 'string') return this.#follow($ref, siblings, pointer, chain, depth);
     const copy: Record<string, unknown> = {};
     for (const [key, entry] of Object.entries(value)) {
-      setOwn(copy, key, this.#expand(entry, child(pointer, key), chain, depth + 1));
+      setOwn(copy, key, this.#expand(entry, toChildPointer(pointer, key), chain, depth + 1));
     }
     return copy;
   }

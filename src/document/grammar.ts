@@ -2,7 +2,7 @@
 import { ARRAY_END_TOKEN, OBJECT_END_TOKEN, COLON_TOKEN, COMMA_TOKEN, KEY_TOKEN, ARRAY_START_TOKEN, OBJECT_START_TOKEN } from './tokens.ts';
 
 /** The innermost open bracket is `OBJECT_START_TOKEN`, `ARRAY_START_TOKEN` or, if nothing is open, this. */
-export const OUTSIDE = -1;
+export const NO_OPEN_BRACKET = -1;
 
 /** A place is after an opening bracket, after a comma, after a key with its colon, or after an entry. */
 export const AFTER_OPENER_SLOT = 0;
@@ -24,7 +24,7 @@ export function isCloser(kind: number | undefined): kind is number {
 
 export function costOfKeepingOpener(outer: number, place: number): number {
   if (outer === OBJECT_START_TOKEN) return place === AFTER_KEY_AND_COLON_SLOT ? 0 : IMPOSSIBLE_COST;
-  if (outer === OUTSIDE) return place === AFTER_OPENER_SLOT ? 0 : IMPOSSIBLE_COST;
+  if (outer === NO_OPEN_BRACKET) return place === AFTER_OPENER_SLOT ? 0 : IMPOSSIBLE_COST;
   return place === AFTER_ENTRY_SLOT ? 1 : 0;
 }
 
@@ -34,7 +34,7 @@ export function costOfKeepingCloser(place: number): number {
 
 /** The price of a token that is not a bracket. */
 export function costOfKeepingNonBracket(kind: number, outer: number, place: number): number {
-  if (outer === OUTSIDE) return place === AFTER_OPENER_SLOT && kind > KEY_TOKEN ? 0 : IMPOSSIBLE_COST;
+  if (outer === NO_OPEN_BRACKET) return place === AFTER_OPENER_SLOT && kind > KEY_TOKEN ? 0 : IMPOSSIBLE_COST;
   if (kind === COLON_TOKEN) return 1;
   if (kind === COMMA_TOKEN) return place === AFTER_ENTRY_SLOT ? 0 : 1;
   if (outer === ARRAY_START_TOKEN) return kind === KEY_TOKEN ? IMPOSSIBLE_COST : place === AFTER_ENTRY_SLOT ? 1 : 0;

@@ -1,7 +1,7 @@
 /** The layout of a document: line breaks, indentation, one entry per line or all on one. */
 import { CLOSE_BRACE, CLOSE_BRACKET, isLineBreak } from './characters.ts';
 import { isFirstColumn, skipSpacesAndTabs, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
-import type { Document, PositionNode, Span } from './document.ts';
+import type { JsonDocument, PositionNode, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 
 /** How to write a new entry of an object or array. */
@@ -26,7 +26,7 @@ export function indentLikeNode(text: string, node: PositionNode, json: string): 
 }
 
 /** Returns the form of a container, based on its first entries; an empty one uses several lines if it or the value does. */
-export function entryFormat(document: Document, container: PositionNode, json: string): EntryFormat {
+export function entryFormat(document: JsonDocument, container: PositionNode, json: string): EntryFormat {
   const { text } = document;
   const eol = eolOf(text);
   const start = container.value.start + 1;
@@ -77,7 +77,7 @@ export function indentOf(text: string, offset: number): string {
 }
 
 /** Returns one level of indentation: that of the first member. */
-function unitOf(document: Document): string {
+function unitOf(document: JsonDocument): string {
   const first = treeOf(document).find('')?.children[0];
   const start = first ? skipSpacesAndTabsBack(document.text, entryStart(first)) : 0;
   const unit = first && isFirstColumn(document.text, start) ? document.text.slice(start, entryStart(first)) : '';

@@ -10,7 +10,7 @@ export interface TextPosition {
 }
 
 /** The lines of one text. They end with `\n`, `\r\n` or a lone `\r`; the last may be empty. */
-export interface Lines {
+export interface LineIndex {
   readonly count: number;
   /** The position of an offset; an offset outside the text counts as its nearest end. */
   position(offset: number): TextPosition;
@@ -21,7 +21,7 @@ export interface Lines {
 }
 
 /** `linesOf('a\nbc').position(3)` is `{ line: 2, column: 2 }`. Reads the text once; each lookup is a binary search. */
-export function linesOf(text: string): Lines {
+export function linesOf(text: string): LineIndex {
   const starts = lineStarts(text);
 
   function position(offset: number): TextPosition {

@@ -1,7 +1,7 @@
 /** The open brackets of a damaged text, and what to make of a closing one that does not fit. */
 import { isLineBreak, OPEN_BRACE } from './characters.ts';
 import { lineEnd, skipSpacesAndTabs } from './skip.ts';
-import { ARRAY, TAPE_KIND_COLUMN, OBJECT, TAPE_START_COLUMN, type Tape, TapeWriter } from './tape.ts';
+import { TAPE_ARRAY_KIND, TAPE_KIND_COLUMN, TAPE_OBJECT_KIND, TAPE_START_COLUMN, type JsonTape, TapeWriter } from './tape.ts';
 
 /** How to understand brackets that do not fit: by the lines' indentation, as a sign that others are missing, or as mistyped. */
 export type BracketMode = 'indentation' | 'missing' | 'mistyped';
@@ -16,7 +16,7 @@ const MAX_LEVELS = 64;
 const MAX_OPEN = 100_000;
 
 /** The innermost open container is `top`, -1 at the outside. */
-export class Nesting {
+export class BracketNesting {
   top = -1;
   private readonly text: string;
   private readonly mode: BracketMode;
@@ -37,7 +37,7 @@ export class Nesting {
     this.writer = new TapeWriter(text);
   }
 
-  tape(): Tape {
+  tape(): JsonTape {
     return { text: this.text, rows: this.writer.rows, count: this.writer.count };
   }
 
@@ -74,7 +74,7 @@ export class Nesting {
 
   add(kind: number, start: number, end: number, key: number, keyEnd: number): void {
     const row = this.writer.add(kind, start, end, this.top, key, keyEnd);
-    if (kind !== OBJECT && kind !== ARRAY) return;
+    if (kind !== TAPE_OBJECT_KIND && kind !== TAPE_ARRAY_KIND) return;
     this.top = row;
     this.open.push(row);
     this.indents.push(this.indentAt(start));
@@ -113,7 +113,7 @@ export class Nesting {
     const indent = this.indentBefore(start);
     if (indent < 0 || this.ownIndent() < indent) return -1;
     const row = this.ancestor((_, own) => own < indent) ?? -1;
-    return this.kindOf(row) === (isKey ? OBJECT : ARRAY) ? row : -1;
+    return this.kindOf(row) === (isKey ? TAPE_OBJECT_KIND : TAPE_ARRAY_KIND) ? row : -1;
   }
 
   private matchByIndent(start: number, kind: number): CloserMatch | undefined {

@@ -6,7 +6,7 @@ import { parseDocument } from './parse.ts';
 import { treeOf } from './tree.ts';
 
 /** Offsets are UTF-16 units; lines and columns count from 1. A byte order mark is not part of the text and is not counted. */
-export interface Positions {
+export interface PositionLookup {
   /** The number of lines; the last may be empty. */
   readonly lineCount: number;
   /** The line and column of an offset; one outside the text counts as its nearest end. */
@@ -34,7 +34,7 @@ export interface Positions {
  * places.offset({ line: 2, column: 29 }); // 30
  * places.pointerAt(30); // '/navigation/pages/0'
  */
-export function positionsOf(text: string): Positions {
+export function positionsOf(text: string): PositionLookup {
   if (typeof text !== 'string')
     throw new InputError(
       `“positionsOf” needs the text of a file; ${text === null ? 'null' : `a value of the type ${typeof text}`} was passed.`,

@@ -1,5 +1,5 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
-import { RecoveryBuilder, closingBrackets, type Expectation } from './builder.ts';
+import { RecoveryBuilder, closingBrackets, type ExpectedJsonPart } from './builder.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, SEMICOLON } from './characters.ts';
 import { lineEnd, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
 import { conflictMarkerRegionAt } from './conflicts.ts';
@@ -8,7 +8,7 @@ import type { BracketMode } from './nesting.ts';
 import { shortenAndQuote } from './problems.ts';
 import { stringValue } from './string-value.ts';
 import { isAnyOpeningQuote, readString } from './strings.ts';
-import { ARRAY, LITERAL, OBJECT, STRING } from './tape.ts';
+import { TAPE_ARRAY_KIND, TAPE_LITERAL_KIND, TAPE_OBJECT_KIND, TAPE_STRING_KIND } from './tape.ts';
 import { OBJECT_END_TOKEN, ARRAY_START_TOKEN, OBJECT_START_TOKEN } from './tokens.ts';
 import { skipTrivia } from './comments.ts';
 import { isLiteralOrNumberAt, readUnquotedJsonKey, readWord } from './words.ts';
@@ -43,10 +43,10 @@ export class TolerantReader extends RecoveryBuilder {
   private token(code: number, start: number): void {
     this.isStringOpen = false;
     if (this.nesting.top < 0 && this.expected === 'comma') this.readAfterEnd(code, start);
-    else if (code === OPEN_BRACE) this.opener(start, OBJECT);
-    else if (code === OPEN_BRACKET) this.opener(start, ARRAY);
-    else if (code === CLOSE_BRACE) this.closer(start, OBJECT);
-    else if (code === CLOSE_BRACKET) this.closer(start, ARRAY);
+    else if (code === OPEN_BRACE) this.opener(start, TAPE_OBJECT_KIND);
+    else if (code === OPEN_BRACKET) this.opener(start, TAPE_ARRAY_KIND);
+    else if (code === CLOSE_BRACE) this.closer(start, TAPE_OBJECT_KIND);
+    else if (code === CLOSE_BRACKET) this.closer(start, TAPE_ARRAY_KIND);
     else if (code === COMMA) this.separator(start);
     else if (code === COLON) this.colon(start);
     else if (isAnyOpeningQuote(this.text, start)) this.string(start);
@@ -58,8 +58,9 @@ export class TolerantReader extends RecoveryBuilder {
     this.repair = undefined;
     this.problems.add(problem);
     for (const { kind, span } of brackets) {
-      if (kind === OBJECT_START_TOKEN || kind === ARRAY_START_TOKEN) this.open(kind === OBJECT_START_TOKEN ? OBJECT : ARRAY, span);
-      else this.close(kind === OBJECT_END_TOKEN ? OBJECT : ARRAY, span);
+      if (kind === OBJECT_START_TOKEN || kind === ARRAY_START_TOKEN)
+        this.open(kind === OBJECT_START_TOKEN ? TAPE_OBJECT_KIND : TAPE_ARRAY_KIND, span);
+      else this.close(kind === OBJECT_END_TOKEN ? TAPE_OBJECT_KIND : TAPE_ARRAY_KIND, span);
     }
     if (brackets.length === 0 || withComma) this.commaOffset = -1;
     if (withComma) this.expected = 'entry';
@@ -104,7 +105,7 @@ export class TolerantReader extends RecoveryBuilder {
   private colon(start: number): void {
     if (this.expected === 'value') return this.skip(start, start + 1, 'This colon is extra.');
     if (this.expected !== 'colon') {
-      if (this.expected !== 'entry' || !this.nesting.isIn(OBJECT))
+      if (this.expected !== 'entry' || !this.nesting.isIn(TAPE_OBJECT_KIND))
         return this.skip(start, start + 1, 'A colon is allowed only after the key of an object.');
       this.report(start, start + 1, 'Missing key before this colon.');
       this.setKey(start, start);
@@ -114,7 +115,7 @@ export class TolerantReader extends RecoveryBuilder {
   }
 
   private string(start: number): void {
-    const token = readString(this.text, start, this.isBetweenEntries() && this.nesting.isIn(OBJECT));
+    const token = readString(this.text, start, this.isBetweenEntries() && this.nesting.isIn(TAPE_OBJECT_KIND));
     const { end, problem } = token;
     if (problem) this.problems.add(problem);
     this.isStringOpen = token.isUnclosed === true;
@@ -122,17 +123,17 @@ export class TolerantReader extends RecoveryBuilder {
     const isKey = this.text.charCodeAt(next) === COLON;
     if (isKey) this.completeMember(true);
     if (this.isBetweenEntries()) this.findContainer(start, isKey);
-    if (!this.isBetweenEntries()) this.addLeaf(STRING, start, end);
-    else if (this.nesting.isIn(OBJECT)) this.stringAsKey(start, end, next, isKey);
-    else if (isKey && this.nesting.isIn(ARRAY)) this.skipKey(start, end, next);
-    else this.addLeaf(STRING, start, end);
+    if (!this.isBetweenEntries()) this.addLeaf(TAPE_STRING_KIND, start, end);
+    else if (this.nesting.isIn(TAPE_OBJECT_KIND)) this.stringAsKey(start, end, next, isKey);
+    else if (isKey && this.nesting.isIn(TAPE_ARRAY_KIND)) this.skipKey(start, end, next);
+    else this.addLeaf(TAPE_STRING_KIND, start, end);
   }
 
   private stringAsKey(start: number, end: number, next: number, isKey: boolean): void {
     if (!isKey && this.expected === 'comma') return this.skip(start, end, 'Missing comma, key and colon before this value.');
     if (!isKey && this.isListInBraces(next)) {
-      this.convert(ARRAY);
-      return this.addLeaf(STRING, start, end);
+      this.convert(TAPE_ARRAY_KIND);
+      return this.addLeaf(TAPE_STRING_KIND, start, end);
     }
     this.beginKey(start, end);
   }
@@ -143,7 +144,7 @@ export class TolerantReader extends RecoveryBuilder {
     if (this.expected === 'colon' && code === EQUALS)
       return this.reportUnexpected('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
     if (this.expected === 'comma' && code === SEMICOLON) return this.reportUnexpected('comma', start, start + 1, 'entry');
-    if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
+    if (this.isBetweenEntries() && nesting.isIn(TAPE_OBJECT_KIND)) return this.wordAsKey(start);
     const { end, kind, problem } = readWord(text, start);
     if (this.expected === 'comma' && !isLiteralOrNumberAt(text, start))
       return this.skip(start, end, `${shortenAndQuote(text.slice(start, end))} is not expected here.`);
@@ -169,7 +170,7 @@ export class TolerantReader extends RecoveryBuilder {
   /** Text before the first bracket of a file, such as `export default`, is passed over. */
   private skipPreamble(start: number): boolean {
     const offset = this.text.slice(start).search(/[[{]/);
-    if (offset < 0 || readWord(this.text, start).kind === LITERAL) return false;
+    if (offset < 0 || readWord(this.text, start).kind === TAPE_LITERAL_KIND) return false;
     const end = start + offset;
     this.report(
       start,
@@ -180,7 +181,7 @@ export class TolerantReader extends RecoveryBuilder {
     return true;
   }
 
-  private reportUnexpected(wanted: string, start: number, end: number, place: Expectation): void {
+  private reportUnexpected(wanted: string, start: number, end: number, place: ExpectedJsonPart): void {
     this.report(start, end, `Expected a ${wanted} here, not “${this.text.slice(start, end)}”.`);
     this.commaOffset = -1;
     this.expected = place;
@@ -191,17 +192,17 @@ export class TolerantReader extends RecoveryBuilder {
   private findContainer(start: number, isKey: boolean): void {
     const outer = this.nesting.outerFor(start, isKey);
     if (outer >= 0) return this.closeTo(outer);
-    if (!isKey || !this.nesting.isIn(ARRAY)) return;
-    if (this.nesting.isEmpty()) this.convert(OBJECT);
-    else if (this.nesting.outerOfKind(OBJECT) >= 0) this.closeTo(this.nesting.outerOfKind(OBJECT));
+    if (!isKey || !this.nesting.isIn(TAPE_ARRAY_KIND)) return;
+    if (this.nesting.isEmpty()) this.convert(TAPE_OBJECT_KIND);
+    else if (this.nesting.outerOfKind(TAPE_OBJECT_KIND) >= 0) this.closeTo(this.nesting.outerOfKind(TAPE_OBJECT_KIND));
   }
 
   /** In a list, an object that begins between the members of another says that the first was not closed. */
   private outerForItem(start: number): number {
     const outer = this.nesting.outerFor(start, false);
-    if (outer >= 0 || !this.nesting.isIn(OBJECT)) return outer;
-    if (!this.nesting.isEmpty()) return this.nesting.outerOfKind(ARRAY);
-    this.convert(ARRAY);
+    if (outer >= 0 || !this.nesting.isIn(TAPE_OBJECT_KIND)) return outer;
+    if (!this.nesting.isEmpty()) return this.nesting.outerOfKind(TAPE_ARRAY_KIND);
+    this.convert(TAPE_ARRAY_KIND);
     return -1;
   }
 
@@ -218,7 +219,7 @@ export class TolerantReader extends RecoveryBuilder {
   private convert(kind: number): void {
     this.hasUnmatchedBracket = true;
     const start = this.nesting.openerOffset();
-    const [wanted, why] = kind === ARRAY ? ['[', 'have no keys'] : ['{', 'have keys'];
+    const [wanted, why] = kind === TAPE_ARRAY_KIND ? ['[', 'have no keys'] : ['{', 'have keys'];
     this.report(start, start + 1, `The entries here ${why}: write “${wanted}” instead of “${this.text[start]}”.`);
     this.nesting.convert(kind);
   }

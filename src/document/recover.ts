@@ -4,12 +4,12 @@ import { type BracketRepair, toBracketRepair } from './bracket-repair.ts';
 import type { BracketMode } from './nesting.ts';
 import { TolerantReader } from './reader.ts';
 import { findBracketRepair } from './repair.ts';
-import type { Tape } from './tape.ts';
-import { Tokens } from './tokens.ts';
+import type { JsonTape } from './tape.ts';
+import { JsonTokens } from './tokens.ts';
 
 /** What was read, and whether it can be trusted. */
 export interface RecoveryResult {
-  readonly tape: Tape;
+  readonly tape: JsonTape;
   readonly problems: readonly SyntaxProblem[];
   readonly isReliable: boolean;
 }
@@ -19,7 +19,7 @@ export interface RecoveryResult {
  * is none, the reading that finds the fewest mistakes wins, the most telling first; in a text whose brackets match,
  * indentation counts for nothing.
  */
-export function recover(text: string, allowComments: boolean): RecoveryResult {
+export function recoverJson(text: string, allowComments: boolean): RecoveryResult {
   const best = bestReading(text, (brackets, mending) => new TolerantReader(text, allowComments, brackets, mending));
   return { tape: best.tape(), problems: best.problems.list(), isReliable: best.problems.isHarmless };
 }
@@ -27,7 +27,7 @@ export function recover(text: string, allowComments: boolean): RecoveryResult {
 function bestReading(text: string, read: (brackets: BracketMode, mending?: BracketRepair) => TolerantReader): TolerantReader {
   const asWritten = read('missing');
   if (!asWritten.hasUnmatchedBracket) return asWritten;
-  const tokens = new Tokens(text);
+  const tokens = new JsonTokens(text);
   const repair = findBracketRepair(tokens);
   const mended = repair && read('missing', toBracketRepair(tokens, repair));
   if (mended && mended.problems.count <= asWritten.problems.count) return mended;

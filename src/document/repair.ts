@@ -6,13 +6,13 @@ import {
   isCloser,
   isOpener,
   IMPOSSIBLE_COST,
-  OUTSIDE,
+  NO_OPEN_BRACKET,
   costOfKeepingCloser,
   costOfKeepingOpener,
   AFTER_KEY_AND_COLON_SLOT,
 } from './grammar.ts';
 import { BracketStackPool } from './bracket-stacks.ts';
-import { OBJECT_END_TOKEN, COMMA_TOKEN, NONE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type Tokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, COMMA_TOKEN, NONE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type JsonTokens } from './tokens.ts';
 import { BackwardPass, costOfCloserIndent, ForwardPass } from './token-passes.ts';
 
 /** What to do with the token `token`, or before it. */
@@ -51,19 +51,19 @@ interface ParseState {
  * does not fit in the one, and after the last that does not fit in the other. Of all brackets there whose repair leaves
  * a text without other mistakes, or with the fewest, the one that agrees best with the indentation is chosen.
  */
-export function findBracketRepair(tokens: Tokens): BracketTokenRepair | undefined {
+export function findBracketRepair(tokens: JsonTokens): BracketTokenRepair | undefined {
   return tokens.isComplete ? new RepairSearch(tokens).best : undefined;
 }
 
 class RepairSearch {
   best: BracketTokenRepair | undefined;
   private lowestCost = IMPOSSIBLE_COST;
-  private readonly tokens: Tokens;
+  private readonly tokens: JsonTokens;
   private readonly stacks = new BracketStackPool();
   private readonly forward: ForwardPass;
   private readonly backward: BackwardPass;
 
-  constructor(tokens: Tokens) {
+  constructor(tokens: JsonTokens) {
     this.tokens = tokens;
     this.forward = new ForwardPass(tokens, this.stacks);
     this.backward = new BackwardPass(tokens, this.stacks);
@@ -82,7 +82,7 @@ class RepairSearch {
     const { tokens } = this;
     const before = this.stateAt(token);
     const opened = this.stacks.top(before.stack);
-    if (opened === OUTSIDE) return;
+    if (opened === NO_OPEN_BRACKET) return;
     const next = tokens.kindOf(token);
     const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
     const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA_SLOT : AFTER_ENTRY_SLOT };

@@ -1,5 +1,5 @@
 /** Offsets around the blanks and the lines of a text. Apart from the characters, which a clean run loads. */
-import { isSpaceOrTab, isLineBreak, isSpace, NEWLINE, RETURN } from './characters.ts';
+import { isSpaceOrTab, isLineBreak, isSpace, NEWLINE, CARRIAGE_RETURN } from './characters.ts';
 import type { Span } from './document.ts';
 
 /** Returns the first offset at or after `at` that is not a space, tab or line break. */
@@ -39,6 +39,6 @@ export function wholeLines(text: string, span: Span): Span | undefined {
   if (!isFirstColumn(text, start)) return undefined;
   if (end === text.length) return { start, end };
   if (!isLineBreak(text.charCodeAt(end))) return undefined;
-  const isPair = text.charCodeAt(end) === RETURN && text.charCodeAt(end + 1) === NEWLINE;
+  const isPair = text.charCodeAt(end) === CARRIAGE_RETURN && text.charCodeAt(end + 1) === NEWLINE;
   return { start, end: end + (isPair ? 2 : 1) };
 }

@@ -1,5 +1,5 @@
 /** docs.json and the files that its `$ref`s include, as one value whose parts can be traced to their files. */
-import type { Document } from './document.ts';
+import type { JsonDocument } from './document.ts';
 
 /** Why a `$ref` cannot be followed. */
 export type RefFault = 'url' | 'fragment' | 'outside' | 'missing' | 'not-json' | 'unreadable' | 'cycle' | 'too-large';
@@ -18,9 +18,9 @@ export interface RefProblem {
 
 /** The whole docs.json. Other folders use pointers into `value`. */
 export interface Source {
-  readonly root: Document;
+  readonly root: JsonDocument;
   /** Every file read, by path relative to the docs root; the root document is first. */
-  readonly documents: ReadonlyMap<string, Document>;
+  readonly documents: ReadonlyMap<string, JsonDocument>;
   readonly value: unknown;
   /** @internal */
   readonly problems: readonly RefProblem[];
@@ -31,19 +31,19 @@ export interface Source {
    */
   readonly references: ReadonlyMap<string, string>;
   /** The file that contains a part of the expanded value, and its pointer in that file. */
-  origin(pointer: string): { readonly document: Document; readonly pointer: string };
+  origin(pointer: string): { readonly document: JsonDocument; readonly pointer: string };
 }
 
 /** Opens the target of a `$ref`: returns a document, or why it cannot be followed. */
-export type OpenTarget = (path: string) => Document | { readonly fault: RefFault; readonly detail?: string };
+export type OpenTarget = (path: string) => JsonDocument | { readonly fault: RefFault; readonly detail?: string };
 
 /** Whether a file may contain a `$ref`. */
-export function mayHaveReferences(document: Document): boolean {
+export function mayHaveReferences(document: JsonDocument): boolean {
   return document.text.includes('"$ref"');
 }
 
 /** A docs.json without `$ref`s. */
-export function sourceWithoutReferences(root: Document): Source {
+export function sourceWithoutReferences(root: JsonDocument): Source {
   return {
     root,
     documents: new Map([[root.file, root]]),

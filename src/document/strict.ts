@@ -1,6 +1,6 @@
 /** Parses valid JSON: the only parser that a clean run needs. */
 import { decode, type DecodedText, nulProblem } from './decode.ts';
-import type { Document, SyntaxProblem } from './document.ts';
+import type { JsonDocument, SyntaxProblem } from './document.ts';
 
 /** Larger files are not parsed. In bytes, or in UTF-16 units if the file is passed as text. */
 export const MAX_DOCUMENT_SIZE = 20_000_000;
@@ -15,7 +15,7 @@ export function decodeContent(content: Uint8Array | string): DecodedText {
 }
 
 /** Returns the document, or `undefined` if its text is not valid JSON; then `parseDocument` explains why and recovers. */
-export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
+export function parseStrictly(file: string, content: Uint8Array | string): JsonDocument | undefined {
   if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
   const { text, hasBom, problem } = decodeContent(content);
   try {
@@ -25,7 +25,7 @@ export function parseStrictly(file: string, content: Uint8Array | string): Docum
   }
 }
 
-function tooLarge(file: string): Document {
+function tooLarge(file: string): JsonDocument {
   const message = `The file is larger than ${MAX_DOCUMENT_SIZE / 1_000_000} MB and was not read.`;
   const problem: SyntaxProblem = { code: 'too-large', message, span: { start: 0, end: 0 } };
   return { file, text: '', hasBom: false, value: undefined, problems: [problem], isReliable: false };

@@ -1,5 +1,5 @@
 /** The texts of strings and keys, as JSON defines them and as people write them. */
-import { cell, isEscaped, TAPE_KEY_START_COLUMN, TAPE_KEY_END_COLUMN, type Tape } from './tape.ts';
+import { cell, isEscaped, TAPE_KEY_START_COLUMN, TAPE_KEY_END_COLUMN, type JsonTape } from './tape.ts';
 
 /** What closes a string, by the quote that opens it. Straight double quotes are not in it. */
 export const NON_JSON_CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
@@ -11,7 +11,7 @@ export const NON_JSON_CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Returns the key of a row, without quotes and escapes; `''` if it has none. */
-export function keyName(tape: Tape, row: number): string {
+export function keyName(tape: JsonTape, row: number): string {
   const key = cell(tape, row, TAPE_KEY_START_COLUMN);
   return key < 0 ? '' : stringValue(tape.text.slice(key, cell(tape, row, TAPE_KEY_END_COLUMN)));
 }

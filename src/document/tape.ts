@@ -24,20 +24,20 @@ export const TAPE_KIND_COLUMN = 6;
 export const TAPE_ROW_WIDTH = 7;
 
 /** The values of the column `TAPE_KIND_COLUMN`. A missing value is an empty span in a damaged text. */
-export const OBJECT = 0;
-export const ARRAY = 1;
-export const STRING = 2;
-export const LITERAL = 3;
-export const MISSING = 4;
+export const TAPE_OBJECT_KIND = 0;
+export const TAPE_ARRAY_KIND = 1;
+export const TAPE_STRING_KIND = 2;
+export const TAPE_LITERAL_KIND = 3;
+export const TAPE_MISSING_KIND = 4;
 
 /** Rows of `TAPE_ROW_WIDTH` numbers for one text; row 0 is the whole value. Without a value there are no rows. */
-export interface Tape {
+export interface JsonTape {
   readonly text: string;
   readonly rows: Int32Array;
   readonly count: number;
 }
 
-export function cell(tape: Tape, row: number, column: number): number {
+export function cell(tape: JsonTape, row: number, column: number): number {
   return tape.rows[row * TAPE_ROW_WIDTH + column] ?? -1;
 }
 
@@ -110,7 +110,7 @@ export function isEscaped(text: string, at: number): boolean {
 }
 
 /** Reads a text that `JSON.parse` accepts; the result for any other text is undefined. */
-export function readTape(text: string): Tape {
+export function readTape(text: string): JsonTape {
   const writer = new TapeWriter(text);
   let parent = -1;
   let isObject = false;
@@ -135,23 +135,23 @@ export function readTape(text: string): Tape {
         key = i;
         keyEnd = end;
       } else {
-        writer.add(STRING, i, end, parent, key, keyEnd);
+        writer.add(TAPE_STRING_KIND, i, end, parent, key, keyEnd);
         key = -1;
       }
       i = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       isObject = code === OPEN_BRACE;
-      parent = writer.add(isObject ? OBJECT : ARRAY, i, -1, parent, key, keyEnd);
+      parent = writer.add(isObject ? TAPE_OBJECT_KIND : TAPE_ARRAY_KIND, i, -1, parent, key, keyEnd);
       key = -1;
       i++;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
       parent = writer.end(parent, ++i);
-      isObject = parent >= 0 && writer.get(parent, TAPE_KIND_COLUMN) === OBJECT;
+      isObject = parent >= 0 && writer.get(parent, TAPE_KIND_COLUMN) === TAPE_OBJECT_KIND;
     } else if (isSpace(code)) {
       i++;
     } else {
       const end = wordEnd(text, i);
-      writer.add(LITERAL, i, end, parent, key, keyEnd);
+      writer.add(TAPE_LITERAL_KIND, i, end, parent, key, keyEnd);
       key = -1;
       i = end;
     }

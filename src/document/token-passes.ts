@@ -6,7 +6,7 @@ import {
   isCloser,
   isOpener,
   IMPOSSIBLE_COST,
-  OUTSIDE,
+  NO_OPEN_BRACKET,
   slotAfter,
   GRAMMAR_SLOTS,
   costOfKeepingNonBracket,
@@ -14,7 +14,7 @@ import {
   costOfKeepingOpener,
 } from './grammar.ts';
 import { EMPTY_STACK, type BracketStackPool } from './bracket-stacks.ts';
-import { OBJECT_END_TOKEN, NONE, type Tokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, NONE, type JsonTokens } from './tokens.ts';
 
 /**
  * What is known before each token; state `n` is before token `n`, the last one at the end of the text. `bracket` is the
@@ -30,14 +30,14 @@ class TokenPass {
   /** For each bracket, the one around it, and the indentation of the nearest entry there. */
   readonly outerBracket: Int32Array;
   readonly outerIndent: Int32Array;
-  protected readonly tokens: Tokens;
+  protected readonly tokens: JsonTokens;
   protected readonly stacks: BracketStackPool;
   protected open = EMPTY_STACK;
   protected top = NONE;
   private entry = NONE;
   private misfitCount = 0;
 
-  constructor(tokens: Tokens, stacks: BracketStackPool) {
+  constructor(tokens: JsonTokens, stacks: BracketStackPool) {
     const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NONE);
     this.tokens = tokens;
     this.stacks = stacks;
@@ -74,7 +74,7 @@ class TokenPass {
   /** Compares the indentation of a line with what is around its first token. */
   protected checkIndent(token: number, kind: number): void {
     const outer = this.stacks.top(this.open);
-    if (outer === OUTSIDE || !this.tokens.isFirst(token)) return;
+    if (outer === NO_OPEN_BRACKET || !this.tokens.isFirst(token)) return;
     const indent = this.tokens.indentOf(token);
     const isEntry = beginsEntry(kind, outer);
     if (!isEntry || indent <= this.tokens.indentOf(this.top) || (this.entry !== NONE && this.entry !== indent)) this.misfitCount++;
@@ -89,7 +89,7 @@ export class ForwardPass extends TokenPass {
   /** The state before the first token that does not fit. */
   readonly last: number;
 
-  constructor(tokens: Tokens, stacks: BracketStackPool) {
+  constructor(tokens: JsonTokens, stacks: BracketStackPool) {
     super(tokens, stacks);
     this.slots = new Int32Array(tokens.count + 1);
     this.costs = new Int32Array(tokens.count + 1);
@@ -123,7 +123,7 @@ export class BackwardPass extends TokenPass {
   /** The state after the last token that does not fit. */
   readonly first: number;
 
-  constructor(tokens: Tokens, stacks: BracketStackPool) {
+  constructor(tokens: JsonTokens, stacks: BracketStackPool) {
     super(tokens, stacks);
     this.costs = new Int32Array(4 * (tokens.count + 1)).fill(IMPOSSIBLE_COST);
     this.first = this.read();
@@ -163,6 +163,6 @@ function costAt(kind: number, outer: number, place: number): number {
 }
 
 /** A bracket closes on the line of its partner, or on one that is indented alike. */
-export function costOfCloserIndent(tokens: Tokens, one: number, other: number): number {
+export function costOfCloserIndent(tokens: JsonTokens, one: number, other: number): number {
   return tokens.isOnLineOf(one, other) || tokens.indentOf(one) === tokens.indentOf(other) ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import type { Span } from './document.ts';
 import { SyntaxProblems } from './problems.ts';
 import { isAnyOpeningQuote, readString } from './strings.ts';
 import { skipTrivia } from './comments.ts';
-import { Trivia } from './trivia.ts';
+import { TriviaSkipper } from './trivia.ts';
 import { isLiteralOrNumberAt, readUnquotedJsonKey, readWord } from './words.ts';
 
 /** The kinds of tokens. A key is a string or word together with the colon after it. */
@@ -35,7 +35,7 @@ const KIND_BY_CHARACTER: Readonly<Record<number, number>> = {
 };
 
 /** One pass over a text, done when the constructor returns. Each method takes the number of a token. */
-export class Tokens {
+export class JsonTokens {
   readonly text: string;
   /** Whether the whole text was read: what has more tokens is no file that anybody writes. */
   isComplete = true;
@@ -49,7 +49,7 @@ export class Tokens {
 
   constructor(text: string) {
     this.text = text;
-    const trivia = new Trivia(text, true, new SyntaxProblems());
+    const trivia = new TriviaSkipper(text, true, new SyntaxProblems());
     let line = 1;
     let seen = 0;
     let indent = skipSpacesAndTabs(text, 0);

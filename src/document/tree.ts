@@ -1,23 +1,23 @@
 /** Nodes of a tape, each made on demand and only once. */
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import { BACKSLASH, QUOTE } from './characters.ts';
-import type { Document, DuplicateKey, PositionNode, Span, PositionTree } from './document.ts';
+import type { JsonDocument, DuplicateKey, PositionNode, Span, PositionTree } from './document.ts';
 import { entrySpan } from './entry-span.ts';
-import { child, keys } from './pointer.ts';
+import { toChildPointer, keys } from './pointer.ts';
 import { keyName } from './string-value.ts';
 import {
-  ARRAY,
+  TAPE_ARRAY_KIND,
   cell,
   TAPE_END_COLUMN,
   TAPE_KEY_START_COLUMN,
   TAPE_KEY_END_COLUMN,
   TAPE_KIND_COLUMN,
   TAPE_SUBTREE_END_COLUMN,
-  OBJECT,
+  TAPE_OBJECT_KIND,
   TAPE_PARENT_COLUMN,
   readTape,
   TAPE_START_COLUMN,
-  type Tape,
+  type JsonTape,
 } from './tape.ts';
 
 /** For objects with more members than this, a table of names is kept. */
@@ -25,32 +25,32 @@ const MAX_SEARCHED_MEMBERS = 16;
 /** At most this many values of a duplicate key are returned besides the last. */
 const MAX_EARLIER = 1_000;
 
-const trees = new WeakMap<Document, PositionTree>();
+const trees = new WeakMap<JsonDocument, PositionTree>();
 
 /** Returns the positioned form of a document, built on the first call. */
-export function treeOf(document: Document): PositionTree {
+export function treeOf(document: JsonDocument): PositionTree {
   let tree = trees.get(document);
   if (!tree) trees.set(document, (tree = new TapeTree(readTape(document.text))));
   return tree;
 }
 
 /** Whether the positioned form of a document was built. */
-export function hasCachedTree(document: Document): boolean {
+export function hasCachedTree(document: JsonDocument): boolean {
   return trees.has(document);
 }
 
 /** Keeps the tape that the tolerant parser made of an invalid text. */
-export function keepTape(document: Document, tape: Tape): void {
+export function keepTape(document: JsonDocument, tape: JsonTape): void {
   trees.set(document, new TapeTree(tape));
 }
 
 class TapeTree implements PositionTree {
-  private readonly tape: Tape;
+  private readonly tape: JsonTape;
   private readonly nodes = new Map<number, PositionNode>();
   private readonly childRows = new Map<number, Int32Array>();
   private readonly members = new Map<number, ReadonlyMap<string, number>>();
 
-  constructor(tape: Tape) {
+  constructor(tape: JsonTape) {
     this.tape = tape;
   }
 
@@ -74,7 +74,7 @@ class TapeTree implements PositionTree {
   *duplicates(): Iterable<DuplicateKey> {
     const dropped = new Set<number>();
     for (let row = 0; row < this.tape.count; row = dropped.has(row) ? this.get(row, TAPE_SUBTREE_END_COLUMN) : row + 1) {
-      if (dropped.has(row) || this.get(row, TAPE_KIND_COLUMN) !== OBJECT) continue;
+      if (dropped.has(row) || this.get(row, TAPE_KIND_COLUMN) !== TAPE_OBJECT_KIND) continue;
       for (const [name, members] of this.repeatedIn(row)) {
         const last = members.at(-1) ?? row;
         for (const member of members) if (member !== last) dropped.add(member);
@@ -104,7 +104,7 @@ class TapeTree implements PositionTree {
     let node = this.nodes.get(row);
     if (!node) {
       const parent = this.get(row, TAPE_PARENT_COLUMN);
-      const hasKey = parent >= 0 && this.get(parent, TAPE_KIND_COLUMN) === OBJECT;
+      const hasKey = parent >= 0 && this.get(parent, TAPE_KIND_COLUMN) === TAPE_OBJECT_KIND;
       node = new TapeNode(this, row, this.valueSpan(row), hasKey ? this.keySpan(row) : undefined);
       this.nodes.set(row, node);
     }
@@ -119,10 +119,10 @@ class TapeTree implements PositionTree {
   pointerOf(row: number): string {
     const path: (string | number)[] = [];
     for (let parent = this.get(row, TAPE_PARENT_COLUMN); parent >= 0; parent = this.get(row, TAPE_PARENT_COLUMN)) {
-      path.push(this.get(parent, TAPE_KIND_COLUMN) === ARRAY ? indexOf(this.rowsIn(parent), row) : keyName(this.tape, row));
+      path.push(this.get(parent, TAPE_KIND_COLUMN) === TAPE_ARRAY_KIND ? indexOf(this.rowsIn(parent), row) : keyName(this.tape, row));
       row = parent;
     }
-    return path.reduceRight<string>(child, '');
+    return path.reduceRight<string>(toChildPointer, '');
   }
 
   entryOf(row: number): Span {
@@ -150,8 +150,8 @@ class TapeTree implements PositionTree {
 
   private rowOf(parent: number, key: string): number {
     const kind = this.get(parent, TAPE_KIND_COLUMN);
-    if (kind === ARRAY) return /^(?:0|[1-9]\d*)$/.test(key) ? (this.rowsIn(parent)[Number(key)] ?? -1) : -1;
-    if (kind !== OBJECT) return -1;
+    if (kind === TAPE_ARRAY_KIND) return /^(?:0|[1-9]\d*)$/.test(key) ? (this.rowsIn(parent)[Number(key)] ?? -1) : -1;
+    if (kind !== TAPE_OBJECT_KIND) return -1;
     const known = this.members.get(parent);
     return known ? (known.get(key) ?? -1) : this.lastMember(parent, key);
   }

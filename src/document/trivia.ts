@@ -7,7 +7,7 @@ import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import type { SyntaxProblems } from './problems.ts';
 
 /** Skips trivia once, from front to back, and reports problems. */
-export class Trivia {
+export class TriviaSkipper {
   /** Whether the last walk passed a conflict marker, which then explains anything that seems to be missing. */
   hasCrossedConflict = false;
   readonly conflicts: readonly ConflictMarkerRegion[];

@@ -3,22 +3,22 @@ import { setOwn } from './json-object.ts';
 import { parseLooseLiteral } from './literals.ts';
 import { keyName, stringValue } from './string-value.ts';
 import {
-  ARRAY,
+  TAPE_ARRAY_KIND,
   cell,
   TAPE_END_COLUMN,
   TAPE_KIND_COLUMN,
-  LITERAL,
-  OBJECT,
+  TAPE_LITERAL_KIND,
+  TAPE_OBJECT_KIND,
   TAPE_PARENT_COLUMN,
   TAPE_START_COLUMN,
-  STRING,
-  type Tape,
+  TAPE_STRING_KIND,
+  type JsonTape,
 } from './tape.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
 /** Returns the value of a tape, `undefined` if it is empty. Missing values are null; the last of duplicate keys counts. */
-export function valueOf(tape: Tape): unknown {
+export function valueOf(tape: JsonTape): unknown {
   const rows: number[] = [];
   const open: Container[] = [];
   let root: unknown;
@@ -40,11 +40,11 @@ export function valueOf(tape: Tape): unknown {
   return root;
 }
 
-function ownValue(tape: Tape, row: number): Container | string | number | boolean | null {
+function ownValue(tape: JsonTape, row: number): Container | string | number | boolean | null {
   const kind = cell(tape, row, TAPE_KIND_COLUMN);
-  if (kind === OBJECT) return {};
-  if (kind === ARRAY) return [];
+  if (kind === TAPE_OBJECT_KIND) return {};
+  if (kind === TAPE_ARRAY_KIND) return [];
   const token = tape.text.slice(cell(tape, row, TAPE_START_COLUMN), cell(tape, row, TAPE_END_COLUMN));
-  if (kind === STRING) return stringValue(token);
-  return kind === LITERAL ? parseLooseLiteral(token) : null;
+  if (kind === TAPE_STRING_KIND) return stringValue(token);
+  return kind === TAPE_LITERAL_KIND ? parseLooseLiteral(token) : null;
 }

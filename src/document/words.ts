@@ -5,7 +5,7 @@ import type { SyntaxProblem } from './document.ts';
 import { isLiteralOrNumber, literalMistake } from './literals.ts';
 import { shortenAndQuote } from './problems.ts';
 import { isPlausibleAfterString } from './strings.ts';
-import { LITERAL, STRING } from './tape.ts';
+import { TAPE_LITERAL_KIND, TAPE_STRING_KIND } from './tape.ts';
 
 /** The end and kind of a word, and a problem with it. */
 export interface WordToken {
@@ -20,10 +20,10 @@ const ENDS = ',;[]{}"';
 export function readWord(text: string, start: number): WordToken {
   const end = wordEnd(text, start);
   const word = text.slice(start, end);
-  if (isLiteralOrNumber(word) && !isFollowedByProse(text, end)) return { end, kind: LITERAL };
+  if (isLiteralOrNumber(word) && !isFollowedByProse(text, end)) return { end, kind: TAPE_LITERAL_KIND };
   const message = literalMistake(word);
   if (message !== undefined && !isFollowedByProse(text, end)) {
-    return { end, kind: LITERAL, problem: { code: 'bad-literal', message, span: { start, end } } };
+    return { end, kind: TAPE_LITERAL_KIND, problem: { code: 'bad-literal', message, span: { start, end } } };
   }
   return unquotedToken(text, start, phraseEnd(text, start));
 }
@@ -46,7 +46,7 @@ function unquotedToken(text: string, start: number, end: number): WordToken {
   const last = lacksFirst ? end + 1 : end;
   const name = shortenAndQuote(text.slice(start, end));
   const message = lacksFirst ? `Missing opening double quote before ${name}.` : `${name} must be in double quotes.`;
-  return { end: last, kind: STRING, problem: { code: 'bad-string', message, span: { start, end: last } } };
+  return { end: last, kind: TAPE_STRING_KIND, problem: { code: 'bad-string', message, span: { start, end: last } } };
 }
 
 function wordEnd(text: string, start: number): number {

@@ -1,5 +1,5 @@
 /** Adds an element, such as a group, to the navigation. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import { KINDS_WITH_ARTICLE, joinKindsWithOr } from '../navigation/kinds.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
@@ -10,7 +10,7 @@ import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { indexFor, type Placement } from './position.ts';
-import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, elementAt, findByLabelOrAddress, unreadableRefusal } from './target.ts';
 
 /** What is added, and where. `before` and `after` can also be the labels or addresses of elements beside it. */
@@ -47,7 +47,7 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
   const json = JSON.stringify({ [options.kind]: options.label, pages: options.pages }, null, 2);
   const draft = new DocumentEditor(subject.source);
   const pointer = pointerOf(parent);
-  if (parent.arrays.includes(array)) draft.insert(draft.locate(child(pointer, array)), { json, index });
+  if (parent.arrays.includes(array)) draft.insert(draft.locate(toChildPointer(pointer, array)), { json, index });
   else draft.insert(draft.locate(pointer), { key: array, json: `[\n${json}\n]`, index: 'end' });
   return { ok: true, edits: draft.edits() };
 }
@@ -67,12 +67,12 @@ export function targetArray(parent: Element, kind: LabelledKind, { traits }: Sub
   if (first === undefined) {
     const kinds = CHILD_KINDS.filter((known) => allowed.some((array) => canHold(array, known)));
     const hint = kinds.length === 0 ? '' : ` It can have ${joinKindsWithOr(kinds)}.`;
-    return refuse('no-property', `${of} cannot contain ${KINDS_WITH_ARTICLE[kind]}.${hint}`);
+    return createEditRefusal('no-property', `${of} cannot contain ${KINDS_WITH_ARTICLE[kind]}.${hint}`);
   }
   const [other] = parent.arrays;
   if (other !== undefined)
-    return refuse('no-pages-here', `${of} has “${other}”, and only one kind of child is allowed. Choose an element inside it.`);
-  if ('href' in parent.value) return refuse('no-pages-here', `${of} is a link, so it cannot contain elements.`);
+    return createEditRefusal('no-pages-here', `${of} has “${other}”, and only one kind of child is allowed. Choose an element inside it.`);
+  if ('href' in parent.value) return createEditRefusal('no-pages-here', `${of} is a link, so it cannot contain elements.`);
   return fitting.find((array) => CHILD_ARRAYS[array] === kind) ?? first;
 }
 
@@ -87,7 +87,9 @@ function insertionIndex(parent: Element, array: ChildArray, options: AddElementO
   if (sibling && !isRefused(sibling) && sibling.parent === parent && sibling.key === array)
     return sibling.index + (options.before === undefined ? 1 : 0);
   if (array === 'pages') return indexFor(options, parent, subject.traits);
-  return wanted === undefined ? (options.index ?? 'end') : refuse('no-place', `${describeElement(parent)} does not contain “${wanted}”.`);
+  return wanted === undefined
+    ? (options.index ?? 'end')
+    : createEditRefusal('no-place', `${describeElement(parent)} does not contain “${wanted}”.`);
 }
 
 /** Why the parent cannot have an element with this label. */
@@ -96,19 +98,19 @@ export function labelRefusal(
   { kind, label }: Pick<AddElementOptions, 'kind' | 'label'>,
   subject: Subject,
 ): EditRefusal | undefined {
-  if (label.trim() === '') return refuse('no-property', `${KINDS_WITH_ARTICLE[kind].replace(/^a/, 'A')} needs a label.`);
+  if (label.trim() === '') return createEditRefusal('no-property', `${KINDS_WITH_ARTICLE[kind].replace(/^a/, 'A')} needs a label.`);
   const same = parent.elements.find((element) => element.kind === kind && element.label === label);
-  return same && refuse('listed', `${describeElement(parent)} already has “${labelAddressOf(same, subject)}”.`);
+  return same && createEditRefusal('listed', `${describeElement(parent)} already has “${labelAddressOf(same, subject)}”.`);
 }
 
 /** Why the pages cannot be listed there. */
 function pagesRefusal(parent: Element, { pages, kind }: AddElementOptions, subject: Subject): EditRefusal | undefined {
-  if (pages.length === 0) return refuse('emptied', 'An element without pages shows nothing. List at least one page.');
+  if (pages.length === 0) return createEditRefusal('emptied', 'An element without pages shows nothing. List at least one page.');
   for (const page of pages) {
     // All other kinds have sidebars of their own.
     const [other] = kind === 'group' ? entriesInSameSidebar(pageEntries(page, subject), parent) : [];
     const refusal = other
-      ? refuse('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`)
+      ? createEditRefusal('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`)
       : pageRefusal(page, parent, subject);
     if (refusal) return refusal;
   }

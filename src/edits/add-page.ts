@@ -11,7 +11,7 @@ import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
-import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /**
@@ -36,10 +36,11 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   const own = entries.find(({ parent }) => parent === element);
   if (own) {
     if (isAtPosition(own.index, placement, element, subject.traits)) return NO_EDITS;
-    return refuse('listed', `${describeElement(element)} already lists “${page}” at another position. Move it instead.`);
+    return createEditRefusal('listed', `${describeElement(element)} already lists “${page}” at another position. Move it instead.`);
   }
   const [other] = entries;
-  if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`);
+  if (other)
+    return createEditRefusal('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`);
   const refusal = refuseUnlessListsPages(element, subject) ?? pageRefusal(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
@@ -57,16 +58,16 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
 export function pageRefusal(page: string, element: Element, { traits, pages }: Subject): EditRefusal | undefined {
   if (!isPagePath(page, traits)) {
     const operation = operationOf(page, traits);
-    if (!operation) return refuse('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
+    if (!operation) return createEditRefusal('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
     if (operation.file !== undefined || inheritedValue(element, 'openapi', traits)) return undefined;
-    return refuse('no-path', `“${page}” is an operation, but no “openapi” applies to ${nameInText(element)}.`);
+    return createEditRefusal('no-path', `“${page}” is an operation, but no “openapi” applies to ${nameInText(element)}.`);
   }
   const path = normalizePagePath(page, traits);
-  if (isOutside(page) || path === '') return refuse('no-path', `“${page}” is not a path inside the docs root.`);
+  if (isOutside(page) || path === '') return createEditRefusal('no-path', `“${page}” is not a path inside the docs root.`);
   if (pages.find(path) !== undefined) return undefined;
   const file = pages.fileOf(path);
   if (file !== undefined)
-    return refuse(
+    return createEditRefusal(
       'no-file',
       `${file} is not a page of the site: it is ignored, is not a regular file, or is a symbolic link that points outside the repository.`,
     );
@@ -76,7 +77,7 @@ export function pageRefusal(page: string, element: Element, { traits, pages }: S
     meant === undefined
       ? `Create ${pages.root}${path}${chooseNewPageExtension(pages, path)} in the same edits.`
       : `Did you mean “${meant}”?`;
-  return refuse('no-file', `Page “${page}” has no file. ${hint}`);
+  return createEditRefusal('no-file', `Page “${page}” has no file. ${hint}`);
 }
 
 /** Writes a leading slash if all other pages in the list have one. */

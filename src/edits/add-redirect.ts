@@ -1,21 +1,21 @@
 /** Adds redirects to docs.json, and changes those that are there. */
 import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentEditor } from './document-editor.ts';
-import { isDestination, linksTo, retarget } from './links.ts';
+import { isDestination, linksTo, retargetLink } from './links.ts';
 import { withoutIndex } from './moves.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 
 /**
  * Redirects each page that is removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
  * readers a step.
  */
-export function redirectRemovedPages(pairs: readonly Move[], draft: DocumentEditor, subject: Subject): void {
+export function redirectRemovedPages(pairs: readonly PathMove[], draft: DocumentEditor, subject: Subject): void {
   for (const [page, to] of pairs) {
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
-      draft.replace(draft.locate(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
+      draft.replace(draft.locate(pointer), JSON.stringify(retargetLink(text.replace(/#.*/s, ''), withoutIndex(to))));
   }
   addMissingRedirects(pairs, draft, subject);
 }
@@ -23,15 +23,15 @@ export function redirectRemovedPages(pairs: readonly Move[], draft: DocumentEdit
 /** Why a page cannot replace others. */
 export function replacementRefusal(to: string, gone: readonly string[], { pages }: Subject): EditRefusal | undefined {
   if (gone.some((page) => withoutIndex(page) === withoutIndex(to)))
-    return refuse('no-file', `“${to}” is being removed, so nothing can be redirected to it. Choose a page that stays.`);
-  return pages.find(to) === undefined ? refuse('no-file', `“${to}” has no page file. Choose a page that has one.`) : undefined;
+    return createEditRefusal('no-file', `“${to}” is being removed, so nothing can be redirected to it. Choose a page that stays.`);
+  return pages.find(to) === undefined ? createEditRefusal('no-file', `“${to}” has no page file. Choose a page that has one.`) : undefined;
 }
 
 /**
  * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
  * the start page is none that can be redirected.
  */
-export function addMissingRedirects(pairs: Iterable<Move>, draft: DocumentEditor, { source, redirects }: Subject): void {
+export function addMissingRedirects(pairs: Iterable<PathMove>, draft: DocumentEditor, { source, redirects }: Subject): void {
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];

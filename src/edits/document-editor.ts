@@ -1,8 +1,8 @@
 /** A sequence of changes to the lists of docs.json, each addressed by its pointer before the first change. */
-import type { Document } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import { appendEntries, applyEdits, insertEntry, removeEntries, removeEntry, replaceValue, type NewEntry } from '../document/edit.ts';
 import { parseDocument } from '../document/parse.ts';
-import { child, lastKey, parentOf } from '../document/pointer.ts';
+import { toChildPointer, lastKey, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { treeOf } from '../document/tree.ts';
@@ -21,7 +21,7 @@ interface Shift extends FilePointer {
 
 export class DocumentEditor {
   readonly #source: Source;
-  readonly #documents = new Map<string, Document>();
+  readonly #documents = new Map<string, JsonDocument>();
   readonly #shifts: Shift[] = [];
 
   constructor(source: Source) {
@@ -37,13 +37,13 @@ export class DocumentEditor {
   /** Returns the entry of a list itself, not what its “$ref” includes. */
   locateEntry(pointer: string): FilePointer {
     const list = this.locate(parentOf(pointer) ?? '');
-    return { file: list.file, pointer: child(list.pointer, lastKey(pointer)) };
+    return { file: list.file, pointer: toChildPointer(list.pointer, lastKey(pointer)) };
   }
 
   /** Lists a page in an element, before the entry at an index. */
   insertPage(element: Element, json: string, index: number | 'end'): void {
     const pointer = pointerOf(element);
-    if (element.arrays.length > 0) this.insert(this.locate(child(pointer, 'pages')), { json, index });
+    if (element.arrays.length > 0) this.insert(this.locate(toChildPointer(pointer, 'pages')), { json, index });
     else this.insert(this.locate(pointer), { key: 'pages', json: `[${json}]`, index: 'end' });
   }
 
@@ -84,7 +84,7 @@ export class DocumentEditor {
   removeAll(list: FilePointer, indexes: readonly number[]): void {
     const pointer = this.#currentPointer(list);
     if (pointer === undefined || indexes.length === 0) return;
-    const entries = indexes.map((index) => child(pointer, index));
+    const entries = indexes.map((index) => toChildPointer(pointer, index));
     this.#change(list.file, (document) => {
       const isAll = treeOf(document).find(pointer)?.children.length === indexes.length;
       return isAll && pointer !== '' ? removeEntry(document, pointer) : removeEntries(document, entries);
@@ -117,11 +117,11 @@ export class DocumentEditor {
     return document && span ? document.text.slice(span.start, span.end) : '';
   }
 
-  #document(file: string): Document | undefined {
+  #document(file: string): JsonDocument | undefined {
     return this.#documents.get(file) ?? this.#source.documents.get(file);
   }
 
-  #change(file: string, edit: (document: Document) => Parameters<typeof applyEdits>[1]): void {
+  #change(file: string, edit: (document: JsonDocument) => Parameters<typeof applyEdits>[1]): void {
     const document = this.#document(file);
     if (!document) return;
     const text = applyEdits(document.text, edit(document));
@@ -155,7 +155,7 @@ export class DocumentEditor {
 function shiftPointer(pointer: string, shift: Shift): string {
   const index = indexBelow(pointer, shift.pointer);
   if (index === undefined || index < shift.index) return pointer;
-  return child(shift.pointer, index + shift.delta) + pointer.slice(child(shift.pointer, index).length);
+  return toChildPointer(shift.pointer, index + shift.delta) + pointer.slice(toChildPointer(shift.pointer, index).length);
 }
 
 /** Returns the index of the entry of a list that contains a pointer; `undefined` if none does. */

@@ -1,6 +1,6 @@
 /** The findings that an operation would introduce: whoever makes it refuses if there are any. */
 import type { Finding } from '../lint/diagnostic.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { eachPage } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
@@ -14,7 +14,11 @@ import type { FileEdits, OpenSite } from '../session/open-site.ts';
  *
  * @param moved The old and the new paths of what moves, relative to the docs root and without extension.
  */
-export async function findNewErrorsAndWarnings(site: OpenSite, edits: FileEdits, moved: readonly Move[] = []): Promise<readonly Finding[]> {
+export async function findNewErrorsAndWarnings(
+  site: OpenSite,
+  edits: FileEdits,
+  moved: readonly PathMove[] = [],
+): Promise<readonly Finding[]> {
   const { introduced } = await compareSiteFindings(site, site.withEdits(edits), moved);
   return introduced.filter(({ severity }) => severity !== 'info');
 }

@@ -1,6 +1,6 @@
 /** Links in docs.json: every `href` and the destinations of redirects. */
 import { pluralize } from '../text/pluralize.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Source } from '../document/source.ts';
@@ -10,7 +10,7 @@ import type { Subject } from '../subject/subject.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { createNewPathLookup } from './moves.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 
 export interface DocsJsonHref {
   readonly text: string;
@@ -33,11 +33,11 @@ export function linksIn({ value }: Source, visit: VisitNonLinkText = () => {}): 
   const walk = (inner: unknown, pointer: string, depth: number): void => {
     if (typeof inner === 'string') visit(inner, pointer);
     if (depth > MAX_LINK_SEARCH_DEPTH) return;
-    if (Array.isArray(inner)) for (const [index, entry] of inner.entries()) walk(entry, child(pointer, index), depth + 1);
+    if (Array.isArray(inner)) for (const [index, entry] of inner.entries()) walk(entry, toChildPointer(pointer, index), depth + 1);
     else if (isObject(inner)) {
       for (const [key, entry] of Object.entries(inner)) {
-        if (key === 'href' && typeof entry === 'string') links.push({ text: entry, pointer: child(pointer, key) });
-        else if (pointer !== '' || key !== 'redirects') walk(entry, child(pointer, key), depth + 1);
+        if (key === 'href' && typeof entry === 'string') links.push({ text: entry, pointer: toChildPointer(pointer, key) });
+        else if (pointer !== '' || key !== 'redirects') walk(entry, toChildPointer(pointer, key), depth + 1);
       }
     }
   };
@@ -45,7 +45,8 @@ export function linksIn({ value }: Source, visit: VisitNonLinkText = () => {}): 
   const list: unknown = isObject(value) ? value['redirects'] : undefined;
   for (const [index, redirect] of Array.isArray(list) ? list.entries() : []) {
     const destination: unknown = isObject(redirect) ? redirect['destination'] : undefined;
-    if (typeof destination === 'string') links.push({ text: destination, pointer: child(child('/redirects', index), 'destination') });
+    if (typeof destination === 'string')
+      links.push({ text: destination, pointer: toChildPointer(toChildPointer('/redirects', index), 'destination') });
   }
   return links;
 }
@@ -77,14 +78,17 @@ export function linkRefusal(pages: readonly string[], links: readonly DocsJsonHr
   const hint = redirects === 0 ? '' : ` Set “redirectTo” to lead ${which} to another page.`;
   if (others.length === 0) {
     const [points, one] = redirects === 0 ? ['links', 'link'] : ['redirects', 'redirect'];
-    return refuse('linked', `${placed.join('')} ${points} to ${what}. Change or remove that ${one} first.${hint}`);
+    return createEditRefusal('linked', `${placed.join('')} ${points} to ${what}. Change or remove that ${one} first.${hint}`);
   }
   const more = links.length > MAX_NAMED ? ` and ${links.length - MAX_NAMED} more` : '';
   const counts = [
     ...(redirects < links.length ? [pluralize(links.length - redirects, 'link')] : []),
     ...(redirects > 0 ? [pluralize(redirects, 'redirect')] : []),
   ];
-  return refuse('linked', `${counts.join(' and ')} point to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
+  return createEditRefusal(
+    'linked',
+    `${counts.join(' and ')} point to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`,
+  );
 }
 
 /** The file and the line of a value: `docs.json:12`. */
@@ -95,7 +99,7 @@ export function fileAndLine(pointer: string, source: Source): string {
 }
 
 /** Returns the link with another path; its slashes, query and fragment stay. */
-export function retarget(text: string, to: string): string {
+export function retargetLink(text: string, to: string): string {
   const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)/s.exec(text) ?? [];
   const opening = path.startsWith('/') ? '/' : '';
   const closing = path.length > 1 && path.trimEnd().endsWith('/') && to !== '' ? '/' : '';

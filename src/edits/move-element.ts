@@ -1,7 +1,7 @@
 /** Moves an element with everything in it to another place. */
 import { treeOf } from '../document/tree.ts';
 import { indentOf } from '../document/layout.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { ancestors, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
@@ -9,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 import { targetArray, labelRefusal } from './add-element.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
-import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, findByLabelOrAddress, unreadableRefusal } from './target.ts';
 
 /** Where an element is moved to: in front of or behind another one, or to the end of a parent. All by labels or pointer. */
@@ -39,11 +39,12 @@ export async function moveElement(site: OpenSite, at: string, options: MoveEleme
   const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const { kind, label } = element;
-  if (kind === 'root') return refuse('inside', 'The navigation itself cannot be moved.');
+  if (kind === 'root') return createEditRefusal('inside', 'The navigation itself cannot be moved.');
   const target = findInsertionPoint(element, kind, options, subject);
   if (isRefused(target)) return target;
   const { parent, key, index } = target;
-  if ([parent, ...ancestors(parent)].includes(element)) return refuse('inside', `${describeElement(element)} cannot be moved into itself.`);
+  if ([parent, ...ancestors(parent)].includes(element))
+    return createEditRefusal('inside', `${describeElement(element)} cannot be moved into itself.`);
   const isOwnList = parent === element.parent && key === element.key;
   if (isOwnList && (index === element.index || index === element.index + 1 || isLast(element, index))) return NO_EDITS;
   const refusal = isOwnList || label === undefined ? undefined : labelRefusal(parent, { kind, label }, subject);
@@ -51,13 +52,16 @@ export async function moveElement(site: OpenSite, at: string, options: MoveEleme
   const removal = isOwnList ? [element] : nodesToRemove([element], options, subject.traits);
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node === parent || [...ancestors(parent)].some((above) => above === node)))
-    return refuse('emptied', `${describeElement(parent)} is inside an element that this move would leave empty and remove.`);
+    return createEditRefusal('emptied', `${describeElement(parent)} is inside an element that this move would leave empty and remove.`);
   const draft = new DocumentEditor(subject.source);
   const from = draft.locateEntry(pointerOf(element));
-  const list = draft.locate(parent.arrays.includes(key) ? child(pointerOf(parent), key) : pointerOf(parent));
+  const list = draft.locate(parent.arrays.includes(key) ? toChildPointer(pointerOf(parent), key) : pointerOf(parent));
   const json = textOf(from, subject);
   if (from.file !== list.file && json.includes('"$ref"'))
-    return refuse('unreadable', `${describeElement(element)} includes another file and would move to ${list.file}. Move it by hand.`);
+    return createEditRefusal(
+      'unreadable',
+      `${describeElement(element)} includes another file and would move to ${list.file}. Move it by hand.`,
+    );
   if (parent.arrays.includes(key)) draft.insert(list, { json, index });
   else draft.insert(list, { key, json: `[\n${json}\n]`, index: 'end' });
   for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
@@ -86,7 +90,10 @@ function findInsertionPoint(
   const key = targetArray(parent, kind, subject);
   if (isRefused(key)) return key;
   if (sibling && sibling.key !== key)
-    return refuse('no-place', `${describeElement(element)} cannot be next to ${nameInText(sibling)}: it is not of the same kind.`);
+    return createEditRefusal(
+      'no-place',
+      `${describeElement(element)} cannot be next to ${nameInText(sibling)}: it is not of the same kind.`,
+    );
   return { parent, key, index: sibling ? sibling.index + (before === undefined ? 1 : 0) : 'end' };
 }
 

@@ -1,5 +1,5 @@
 /** Moves an entry to another list of pages, or to another position in its list. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
@@ -9,7 +9,7 @@ import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
-import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
@@ -43,12 +43,12 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   if (isRefused(entry)) return entry;
   const { traits, source } = subject;
   const draft = new DocumentEditor(source);
-  const list = draft.locate(child(pointerOf(target), 'pages'));
+  const list = draft.locate(toChildPointer(pointerOf(target), 'pages'));
   const place = draft.locateEntry(pointerOf(entry));
-  const isOwnList = place.file === list.file && place.pointer === child(list.pointer, entry.index);
+  const isOwnList = place.file === list.file && place.pointer === toChildPointer(list.pointer, entry.index);
   if (isOwnList && isAtPosition(entry.index, options, target, traits)) return NO_EDITS;
   const other = entriesInSameSidebar(entries, target).find((beside) => beside !== entry);
-  if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${labelAddressOf(other, subject)}”.`);
+  if (other) return createEditRefusal('listed', `“${page}” is already in that sidebar, at “${labelAddressOf(other, subject)}”.`);
   const refusal = isOwnList ? undefined : (refuseUnlessListsPages(target, subject) ?? pageRefusal(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
@@ -56,7 +56,7 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const removal = isOwnList ? [entry] : nodesToRemove([entry], options, traits);
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node.kind !== 'page' && isInside(target, node))) {
-    return refuse('emptied', `${describeElement(target)} is inside an element that this move would leave empty and remove.`);
+    return createEditRefusal('emptied', `${describeElement(target)} is inside an element that this move would leave empty and remove.`);
   }
   draft.insertPage(target, JSON.stringify(entry.text), index);
   for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
@@ -79,12 +79,12 @@ function entryToMove(
   if (entry && others.length === 0) return entry;
   if (entry) {
     const places = [entry, ...others].map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
-    return refuse('ambiguous', `“${page}” is in ${places.length} places. Set “from” to one of them: ${places.join(', ')}.`);
+    return createEditRefusal('ambiguous', `“${page}” is in ${places.length} places. Set “from” to one of them: ${places.join(', ')}.`);
   }
   const [root] = all;
   if (root && entries.length === 0)
-    return refuse('root', `“${page}” is the “root” of ${nameInText(root.parent)}, so it is not in a list and cannot be moved.`);
-  return refuse('not-there', `“${page}” is not in ${source ? nameInText(source) : 'the navigation'}.`);
+    return createEditRefusal('root', `“${page}” is the “root” of ${nameInText(root.parent)}, so it is not in a list and cannot be moved.`);
+  return createEditRefusal('not-there', `“${page}” is not in ${source ? nameInText(source) : 'the navigation'}.`);
 }
 
 function isInside(element: Element, other: Element): boolean {

@@ -7,18 +7,18 @@ import { blankOutCodeBlocks, blankOutComments, blankOutEnclosed, blankOutFrontMa
 import { dropLeadingParentSegments, resolvePath } from '../text/resolve-path.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { folderOf } from '../text/path-parts.ts';
-import type { Moves } from './moves.ts';
+import type { SiteMoves } from './moves.ts';
 
 /** What an import may leave out. */
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts'];
 
 /** Whether the text of a file may have an import that the move affects. */
-export function mayNeedImportEdits(text: string, file: string, moves: Moves): boolean {
+export function mayNeedImportEdits(text: string, file: string, moves: SiteMoves): boolean {
   return importsIn(text, file).some(({ span }) => newImport(text.slice(span.start, span.end), file, moves) !== undefined);
 }
 
 /** Returns the edits of a file: of the statements that are code, not of texts that look like them. */
-export async function importEdits(text: string, file: string, moves: Moves, budget?: ParseBudget): Promise<TextEdit[]> {
+export async function importEdits(text: string, file: string, moves: SiteMoves, budget?: ParseBudget): Promise<TextEdit[]> {
   const sources = /\.mdx?$/.test(file) ? await sourcesInPage(text, file, budget) : sourcesInScript(text, file);
   return sources.flatMap((span) => {
     const to = newImport(text.slice(span.start, span.end), file, moves);
@@ -27,7 +27,7 @@ export async function importEdits(text: string, file: string, moves: Moves, budg
 }
 
 /** Imports of packages are neither rooted nor relative. */
-function newImport(written: string, file: string, { files }: Moves): string | undefined {
+function newImport(written: string, file: string, { files }: SiteMoves): string | undefined {
   const isRelative = /^\.{1,2}\//.test(written);
   if (!isRelative && !written.startsWith('/')) return undefined;
   const target = dropLeadingParentSegments(resolvePath(written, folderOf(file)));

@@ -12,14 +12,14 @@ import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { isDead, readAddresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { createNewPathLookup, type Moves } from './moves.ts';
+import { createNewPathLookup, type SiteMoves } from './moves.ts';
 
 /** A link, and the path that it must have after the move. */
 type MovedLink = FaultyLink<string>;
 
 /** Returns the links of each file, at its place before the move, and the pages that may have some. `onText` sees the text of each page. */
 export async function findMovedLinks(
-  moves: Moves,
+  moves: SiteMoves,
   subject: Subject,
   files: Files,
   onText: (page: string, file: string) => void,
@@ -55,7 +55,7 @@ function pathOf(url: string): string {
 }
 
 /** Returns the path that a URL must have after the move; `undefined` if it stays as it is. */
-async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(url: string, file: string) => string | undefined> {
+async function newUrls(moves: SiteMoves, subject: Subject, files: Files): Promise<(url: string, file: string) => string | undefined> {
   const { pages } = subject;
   const newPath = createNewPathLookup(moves, subject);
   const addresses = await readAddresses(subject, files);

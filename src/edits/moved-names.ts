@@ -1,5 +1,5 @@
 /** The names of moved files in docs.json and the files that it includes. */
-import { child, isBelow } from '../document/pointer.ts';
+import { toChildPointer, isBelow } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { markdownTextsOf } from '../resolve/links.ts';
@@ -12,13 +12,13 @@ import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { copyOuterSlashes } from '../text/slashes.ts';
 import type { DocumentEditor } from './document-editor.ts';
-import { linksIn, MAX_LINK_SEARCH_DEPTH, retarget } from './links.ts';
-import { createNewPathLookup, type Moves } from './moves.ts';
+import { linksIn, MAX_LINK_SEARCH_DEPTH, retargetLink } from './links.ts';
+import { createNewPathLookup, type SiteMoves } from './moves.ts';
 
 type FilePointer = ReturnType<DocumentEditor['locate']>;
 
 /** Writes the new names. Returns how many entries had one of the pages. */
-export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Subject, gone: ReadonlySet<string>): number {
+export function renameInConfig(draft: DocumentEditor, moves: SiteMoves, subject: Subject, gone: ReadonlySet<string>): number {
   const { source } = subject;
   const texts: [FilePointer, string][] = [];
   const replace = (pointer: string, text: string): void => void texts.push([draft.locate(pointer), JSON.stringify(text)]);
@@ -33,7 +33,7 @@ export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Sub
   for (const { text, pointer } of links) {
     const target = linkTargetOf(text);
     const to = target.kind === 'internal' ? (newPattern(text, target.path, moves) ?? newPath(target.path)) : undefined;
-    if (to !== undefined && !isBelow(pointer, gone)) replace(pointer, retarget(text, to));
+    if (to !== undefined && !isBelow(pointer, gone)) replace(pointer, retargetLink(text, to));
   }
   for (const { text, pointer } of markdownTextsOf(subject)) {
     const moved = withMovedLinks(text, newPath);
@@ -53,20 +53,20 @@ function withMovedLinks(text: string, newPath: (path: string) => string | undefi
     const target = linkTargetOf(url);
     const to = target.kind === 'internal' && candidate.start >= end ? newPath(target.path) : undefined;
     if (to === undefined) continue;
-    moved += text.slice(end, candidate.start) + retarget(url, to);
+    moved += text.slice(end, candidate.start) + retargetLink(url, to);
     end = candidate.end;
   }
   return moved + text.slice(end);
 }
 
 /** A redirect that repeats a part of its source, and leads into a folder that moves. */
-function newPattern(text: string, path: string, { folders = [] }: Moves): string | undefined {
+function newPattern(text: string, path: string, { folders = [] }: SiteMoves): string | undefined {
   const folder = text.search(DESTINATION_PARAMETER) < 0 ? undefined : folders.find(([from]) => path.startsWith(from));
   return folder && folder[1] + path.slice(folder[0].length);
 }
 
 /** Images, descriptions and other files, alone or before an operation: `openapi.json GET /users`. */
-function newName(text: string, { files, pages }: Moves): string | undefined {
+function newName(text: string, { files, pages }: SiteMoves): string | undefined {
   const operation = files.has(resolvePath(text)) ? undefined : /^(.*\S)(\s+\S+\s+\/.*)$/s.exec(text);
   const [, name = text, rest = ''] = operation ?? [];
   const path = resolvePath(name);
@@ -76,7 +76,7 @@ function newName(text: string, { files, pages }: Moves): string | undefined {
 }
 
 /** `$ref`s are relative to their file. */
-function references(value: unknown, file: string, { files }: Moves): [FilePointer, string][] {
+function references(value: unknown, file: string, { files }: SiteMoves): [FilePointer, string][] {
   const found: [FilePointer, string][] = [];
   const walk = (inner: unknown, pointer: string, depth: number): void => {
     if (typeof inner !== 'object' || inner === null || depth > MAX_LINK_SEARCH_DEPTH) return;
@@ -88,10 +88,11 @@ function references(value: unknown, file: string, { files }: Moves): [FilePointe
       if (resolvePath(written, folderOf(newFile)) !== to) {
         const path = relativePath(folderOf(newFile), to);
         const text = written.startsWith('/') ? `/${to}` : written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path;
-        found.push([{ file, pointer: child(pointer, '$ref') }, JSON.stringify(text)]);
+        found.push([{ file, pointer: toChildPointer(pointer, '$ref') }, JSON.stringify(text)]);
       }
     }
-    for (const [key, entry] of Object.entries(inner)) walk(entry, child(pointer, Array.isArray(inner) ? Number(key) : key), depth + 1);
+    for (const [key, entry] of Object.entries(inner))
+      walk(entry, toChildPointer(pointer, Array.isArray(inner) ? Number(key) : key), depth + 1);
   };
   walk(value, '', 0);
   return found;

@@ -2,16 +2,16 @@
 import { indexUrls } from '../resolve/urls.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 
 /** What moves. A page whose file was moved before is only in `pages`. */
-export interface Moves {
+export interface SiteMoves {
   /** Files by path relative to the docs root, and their new paths. */
   readonly files: ReadonlyMap<string, string>;
   /** Paths of pages, and their new ones. */
   readonly pages: ReadonlyMap<string, string>;
   /** Folders of pages that move with everything in them, with trailing slashes. */
-  readonly folders?: readonly Move[];
+  readonly folders?: readonly PathMove[];
 }
 
 /** Returns the new path of the page, file or folder that a path leads to, written as it was; `undefined` if that does not move. Paths are those of `targetOf`. */
@@ -21,7 +21,7 @@ export type NewPath = (path: string) => string | undefined;
 const EXTENSIONS = ['.mdx', '.md'];
 
 /** @internal */
-export function createNewPathLookup(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
+export function createNewPathLookup(moves: SiteMoves, { pages, redirects, settings }: Subject): NewPath {
   const urls = indexUrls(pages, redirects, settings.basePath);
   // The innermost folder first.
   const folders = [...(moves.folders ?? [])].sort(([a], [b]) => b.length - a.length);

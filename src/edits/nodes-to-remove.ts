@@ -1,7 +1,7 @@
 /** Elements that would be empty after some of their children are removed. */
 import type { Element, PageEntry } from '../navigation/model.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 import { describeElement } from '../navigation/model.ts';
 import { nameInText } from './target.ts';
 
@@ -24,11 +24,14 @@ export function nodesToRemove(
   for (const entry of entries) {
     for (let element: Element | undefined = entry.parent; element && wouldBeEmpty(element, gone, traits); element = element.parent) {
       if (element.kind === 'root')
-        return refuse('emptied', `${nodeName(entry)} is the last ${entry.kind === 'page' ? 'page' : 'element'} in the navigation.`);
+        return createEditRefusal(
+          'emptied',
+          `${nodeName(entry)} is the last ${entry.kind === 'page' ? 'page' : 'element'} in the navigation.`,
+        );
       const source = traits.sourceKeys.find((key) => element && key in element.value);
       if (!removeEmpty) {
         const loss = source === undefined ? 'would be empty' : `would show every operation in its “${source}”`;
-        return refuse(
+        return createEditRefusal(
           'emptied',
           `Without ${entry.kind === 'page' ? nodeName(entry) : nameInText(entry)}, ${nameInText(element)} ${loss}. Set “removeEmpty” to remove it too.`,
         );

@@ -1,6 +1,6 @@
 /** Chooses the position of a new page in a list: where its name fits. */
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import type { Position } from './position.ts';
+import type { ListPosition } from './position.ts';
 import { allWordsOf } from './words.ts';
 
 /** Pages that begin a list. */
@@ -15,7 +15,7 @@ const MIN_SORTED = 4;
 const MAX_UNSORTED = 0.1;
 
 /** Titles by path. */
-export type Titles = ReadonlyMap<string, string>;
+export type PageTitles = ReadonlyMap<string, string>;
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -25,7 +25,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
  *
  * @param pages The pages of the element, in order.
  */
-export function positionFor(path: string, pages: readonly string[], titles: Titles = new Map()): Position {
+export function positionFor(path: string, pages: readonly string[], titles: PageTitles = new Map()): ListPosition {
   const [first] = pages;
   if (first === undefined) return {};
   if (isOverview(path)) return isOverview(first) ? { after: first } : { before: first };
@@ -49,7 +49,7 @@ function isLast(path: string): boolean {
 }
 
 /** An overview at the beginning and the pages that end a list are in no order. */
-function sortedPosition(path: string, pages: readonly string[], titles: Titles): Position | undefined {
+function sortedPosition(path: string, pages: readonly string[], titles: PageTitles): ListPosition | undefined {
   const list = pages.filter((page) => !isOverview(page) && !isLast(page));
   if (list.length < MIN_SORTED || isLast(path)) return undefined;
   const keyOf = [nameOf, (page: string) => titles.get(page)?.trim() ?? ''].find((key) => isSorted([path, ...list].map(key)));
@@ -87,7 +87,7 @@ function lastSimilarPage(path: string, pages: readonly string[]): string | undef
   });
 }
 
-function beforeLastPages(path: string, pages: readonly string[], end: string): Position {
+function beforeLastPages(path: string, pages: readonly string[], end: string): ListPosition {
   if (isLast(path) || !isLast(end)) return { after: end };
   let at = pages.lastIndexOf(end);
   while (at > 0 && isLast(pages[at - 1] ?? '')) at--;

@@ -3,12 +3,12 @@ import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { Element } from '../navigation/model.ts';
 import { languagesOf, withoutLanguage } from '../resolve/languages.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Position } from './position.ts';
+import type { ListPosition } from './position.ts';
 
 /** The place in the language of a page that matches the place of the page in another language. */
 export interface PositionMatchingOtherLanguage {
   readonly element: Element;
-  readonly position: Position;
+  readonly position: ListPosition;
   /** The code of the other language. */
   readonly language: string;
 }
@@ -65,7 +65,7 @@ function positionByNeighbors(
   pathWithoutLanguage: string,
   there: readonly LanguagePage[],
   homes: ReadonlyMap<string, LanguagePage>,
-): { readonly element: Element; readonly position: Position } | undefined {
+): { readonly element: Element; readonly position: ListPosition } | undefined {
   const found = there.find((page) => page.pathWithoutLanguage === pathWithoutLanguage);
   if (!found) return undefined;
   const list = there.filter(({ element }) => element === found.element);

@@ -2,17 +2,17 @@
 import { describeElement, type Element } from '../navigation/model.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 
 /** Before or after a page of the list, or at an index from 0 that counts groups too; by default at the end. */
-export interface Position {
+export interface ListPosition {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly index?: number | undefined;
 }
 
 /** An element, and a position in its list of pages. */
-export interface Placement extends Position {
+export interface Placement extends ListPosition {
   /**
    * The element by labels, as in identities of findings, `/navigation/tabs[tab=API]/groups[group=Users]`; or by pointer,
    * `/navigation/tabs/1/groups/0`.
@@ -21,14 +21,14 @@ export interface Placement extends Position {
 }
 
 /** Names the neighbour of a place: `, after guides/start`; `''` if it has none. */
-export function neighbourText({ before, after }: Position): string {
+export function neighbourText({ before, after }: ListPosition): string {
   if (before !== undefined) return `, before ${before}`;
   return after === undefined ? '' : `, after ${after}`;
 }
 
 /** Returns the index to insert at in the list of an element; the entry at `without` is ignored. */
 export function indexFor(
-  position: Position,
+  position: ListPosition,
   element: Element,
   traits: DocsJsonDialectTraits,
   without?: number,
@@ -41,16 +41,16 @@ export function indexFor(
   if (neighbour !== undefined) {
     const wanted = normalizeEntry(neighbour, traits);
     const at = kept.findIndex((own) => typeof list[own] === 'string' && normalizeEntry(list[own], traits) === wanted);
-    if (at === -1) return refuse('no-place', `${describeElement(element)} does not list “${neighbour}”.`);
+    if (at === -1) return createEditRefusal('no-place', `${describeElement(element)} does not list “${neighbour}”.`);
     return (before === undefined ? kept[at + 1] : kept[at]) ?? 'end';
   }
   if (index === undefined || index === kept.length) return 'end';
   if (Number.isInteger(index) && index >= 0 && index < kept.length) return kept[index] ?? 'end';
-  return refuse('no-place', `${describeElement(element)} has no index ${index}; expected a number from 0 to ${kept.length}.`);
+  return createEditRefusal('no-place', `${describeElement(element)} has no index ${index}; expected a number from 0 to ${kept.length}.`);
 }
 
 /** Whether an entry already has the position. */
-export function isAtPosition(own: number, position: Position, element: Element, traits: DocsJsonDialectTraits): boolean {
+export function isAtPosition(own: number, position: ListPosition, element: Element, traits: DocsJsonDialectTraits): boolean {
   if (position.before === undefined && position.after === undefined && position.index === undefined) return true;
   const index = indexFor(position, element, traits, own);
   const { length } = element.value['pages'] as readonly unknown[];

@@ -1,6 +1,6 @@
 /** Moves files: with the entries, links and redirects that name them. */
 import { decode } from '../document/decode.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { applyEdits } from '../document/edit.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import type { TextEdit } from '../document/document.ts';
@@ -9,7 +9,7 @@ import { linkTargetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
 import { ParseBudget } from '../pages/parse-budget.ts';
 import { pageText, UNCHECKED_REASONS } from '../pages/links.ts';
-import { Listing } from '../site/listing.ts';
+import { FileListing } from '../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -19,8 +19,8 @@ import { importEdits, mayNeedImportEdits } from './moved-imports.ts';
 import { linkEdits, findMovedLinks } from './moved-links.ts';
 import { renameInConfig } from './moved-names.ts';
 import { fileAndLine } from './links.ts';
-import { createNewPathLookup, withoutIndex, type Moves } from './moves.ts';
-import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { createNewPathLookup, withoutIndex, type SiteMoves } from './moves.ts';
+import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 
 /** What a move changes besides files and entries. */
 export interface MoveOptions {
@@ -36,9 +36,9 @@ export interface MoveOptions {
 }
 
 /** Moves files that are there to paths that are free. */
-export async function relocate(
+export async function relocateFiles(
   site: OpenSite,
-  moves: Moves,
+  moves: SiteMoves,
   { redirect = true, links = true }: MoveOptions,
 ): Promise<EditResult<FileEdits>> {
   const subject = await site.subject();
@@ -70,24 +70,25 @@ function hasUrl(page: string, { traits, pages, resolution }: Subject): boolean {
 
 /** Why files cannot get their new paths. */
 export function newPathRefusal(files: ReadonlyMap<string, string>, { pages }: Subject): EditRefusal | undefined {
-  const staying = new Listing(pages.files);
+  const staying = new FileListing(pages.files);
   for (const from of files.keys()) staying.delete(from);
   for (const [from, to] of files) {
     const why = newPathProblem(to, pages.files, from, staying);
-    if (why !== undefined) return refuse(conflictingNameAt(to, staying) ? 'taken' : 'no-path', why);
+    if (why !== undefined) return createEditRefusal(conflictingNameAt(to, staying) ? 'taken' : 'no-path', why);
   }
   return undefined;
 }
 
 /** Why a page would have the URL of another: links to one of them would lead to the other. */
-function sharedUrlRefusal({ pages: moved }: Moves, { pages }: Subject): EditRefusal | undefined {
+function sharedUrlRefusal({ pages: moved }: SiteMoves, { pages }: Subject): EditRefusal | undefined {
   for (const [from, to] of moved) {
     const url = withoutIndex(to);
     if (url === withoutIndex(from)) continue;
     const other = [url, url === '' ? 'index' : `${url}/index`].find(
       (path) => path !== to && pages.find(path) !== undefined && !moved.has(path),
     );
-    if (other !== undefined) return refuse('taken', `“${to}” would have the URL of the page “${other}”, “/${url}”. Choose another path.`);
+    if (other !== undefined)
+      return createEditRefusal('taken', `“${to}” would have the URL of the page “${other}”, “/${url}”. Choose another path.`);
   }
   return undefined;
 }
@@ -102,7 +103,7 @@ function readPageText(file: string, { files }: OpenSite, { pages }: Subject): st
 }
 
 /** Returns the redirects from the new paths that lead to the very pages, by index: a page that moves back needs none. */
-function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | EditRefusal {
+function findRedirectsBack(moves: SiteMoves, subject: Subject): readonly number[] | EditRefusal {
   const { redirects } = subject;
   const wanted = new Map([...moves.pages].map(([from, to]) => [trimSlashesAndIndex(to), from]));
   const back = redirects.list.flatMap(({ destination, index }, number) => {
@@ -129,8 +130,8 @@ export function redirectedPathRefusal(path: string, subject: Subject): EditRefus
   const match = subject.redirects.match(path);
   if (!match?.isSure) return undefined;
   const { source, destination, index } = match.redirect;
-  const line = fileAndLine(child('/redirects', index), subject.source);
-  return refuse('taken', `“/${path}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
+  const line = fileAndLine(toChildPointer('/redirects', index), subject.source);
+  return createEditRefusal('taken', `“/${path}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
 }
 
 interface RewriteResult {
@@ -140,7 +141,7 @@ interface RewriteResult {
 }
 
 /** Returns the new texts of the pages and components whose links or imports change. */
-async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite): Promise<RewriteResult> {
+async function rewriteTexts(moves: SiteMoves, subject: Subject, { files }: OpenSite): Promise<RewriteResult> {
   const importing = new Set<string>();
   const look = (text: string, file: string): void => {
     if (mayNeedImportEdits(text, file, moves)) importing.add(file);

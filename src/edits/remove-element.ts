@@ -7,7 +7,7 @@ import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
-import { isRefused, refuse, type EditResult } from './result.ts';
+import { isRefused, createEditRefusal, type EditResult } from './result.ts';
 import { elementAt, unreadableRefusal } from './target.ts';
 
 /** What else is removed. */
@@ -38,7 +38,7 @@ export async function removeElement(site: OpenSite, at: string, options: RemoveE
   const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const { traits, pages, navigation } = subject;
-  if (element.kind === 'root') return refuse('emptied', 'The whole navigation cannot be removed: there would be no site.');
+  if (element.kind === 'root') return createEditRefusal('emptied', 'The whole navigation cannot be removed: there would be no site.');
   const removal = nodesToRemove([element], options, traits);
   if (isRefused(removal)) return removal;
   const draft = new DocumentEditor(subject.source);

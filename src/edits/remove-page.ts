@@ -1,5 +1,5 @@
 /** Removes entries from the navigation. */
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
@@ -10,7 +10,7 @@ import { isDestination, linksTo, linkRefusal } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { isRefused, refuse, type EditRefusal, type EditResult } from './result.ts';
+import { isRefused, createEditRefusal, type EditRefusal, type EditResult } from './result.ts';
 import { withSiblings } from './siblings.ts';
 import { labelAddressOf, elementAt, unreadableRefusal } from './target.ts';
 
@@ -63,7 +63,7 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
     const pointer = pointerOf(node);
     draft.remove(node.key === 'root' ? draft.locate(pointer) : draft.locateEntry(pointer));
   }
-  const replaced = removed.flatMap(([one, replacement]): Move[] => (replacement === undefined ? [] : [[one, replacement]]));
+  const replaced = removed.flatMap(([one, replacement]): PathMove[] => (replacement === undefined ? [] : [[one, replacement]]));
   const gone = removed.map(([one]) => one);
   const refusal = replaced.map(([, replacement]) => replacementRefusal(replacement, gone, subject)).find((one) => one !== undefined);
   if (refusal) return refusal;
@@ -71,7 +71,8 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   const edits = new Map<string, string | null>(draft.edits());
   for (const [one, replacement] of options.deleteFile ? removed : []) {
     const other = all.find((entry) => !entries.includes(entry));
-    if (other) return refuse('listed', `“${page}” is also at “${labelAddressOf(other, subject)}”, so its file cannot be deleted.`);
+    if (other)
+      return createEditRefusal('listed', `“${page}” is also at “${labelAddressOf(other, subject)}”, so its file cannot be deleted.`);
     const file = pages.find(one);
     const links = file === undefined ? [] : linksTo(one, subject).filter((link) => replacement === undefined || !isDestination(link));
     const linked = linkRefusal([one], links, subject);

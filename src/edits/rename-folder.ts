@@ -8,15 +8,15 @@ import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { Listing } from '../site/listing.ts';
+import { FileListing } from '../site/listing.ts';
 import { newPathProblem } from '../site/new-names.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
-import { relocate, type MoveOptions } from './relocate.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import { relocateFiles, type MoveOptions } from './relocate.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
-import { NO_EDITS, isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { NO_EDITS, isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, unreadableRefusal } from './target.ts';
 
 /**
@@ -59,21 +59,21 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
     if (path === undefined) continue;
     const isPage = pages.find(path) === file;
     if (!isPage && newPath !== undefined && pages.ignoreReason(file) !== undefined && pages.ignoreReason(newFile) === undefined)
-      return refuse('no-path', `${newFile} would be a page of the site, and ${file} is not.`);
+      return createEditRefusal('no-path', `${newFile} would be a page of the site, and ${file} is not.`);
     if (!isPage) continue;
-    if (newPath === undefined) return refuse('no-path', `${newFile} would not be in the folder of the pages, ${pages.root}.`);
+    if (newPath === undefined) return createEditRefusal('no-path', `${newFile} would not be in the folder of the pages, ${pages.root}.`);
     if (pages.ignoreReason(newFile) !== undefined)
-      return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
+      return createEditRefusal('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
     moved.set(path, newPath);
   }
   const listed = duplicateEntryRefusal(moved, subject);
   if (listed) return listed;
   const folders = moves.map((move) => moveInPagesRoot(move, subject)).filter((move) => move !== undefined);
-  return relocate(site, { files, pages: moved, folders }, options);
+  return relocateFiles(site, { files, pages: moved, folders }, options);
 }
 
 /** Returns the folder with those that move with it. Paths have a slash at the end, and begin in the docs root. */
-export function planFolderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
+export function planFolderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly PathMove[] | EditRefusal {
   const inside = siblings === true ? moveInPagesRoot([from, to], subject) : undefined;
   if (!inside) return [[from, to]];
   const { pages } = subject;
@@ -83,28 +83,29 @@ export function planFolderMoves(from: string, to: string, subject: Subject, { si
 }
 
 /** The paths in the pages root, if both are in there. */
-function moveInPagesRoot(move: Move, { pages: { root } }: Subject): Move | undefined {
+function moveInPagesRoot(move: PathMove, { pages: { root } }: Subject): PathMove | undefined {
   return move.every((path) => path.startsWith(root)) ? [move[0].slice(root.length), move[1].slice(root.length)] : undefined;
 }
 
 /** Returns why a folder cannot have its new name; said before a better path is suggested. */
 function folderNameRefusal(from: string, to: string, { pages }: Subject): EditRefusal | undefined {
   // Whether something has nearly the same name depends on all files that move, and is said with them.
-  const why = newPathProblem(resolvePath(to), pages.files, resolvePath(from), new Listing());
-  return why === undefined ? undefined : refuse('no-path', why);
+  const why = newPathProblem(resolvePath(to), pages.files, resolvePath(from), new FileListing());
+  return why === undefined ? undefined : createEditRefusal('no-path', why);
 }
 
 function folderPathRefusal(from: string, to: string): EditRefusal | undefined {
   const [old, path] = [from, to].map((text) => resolvePath(text));
-  if (old === '' || old === undefined || isAboveRoot(old)) return refuse('no-path', `“${from}” is not a folder inside the docs root.`);
+  if (old === '' || old === undefined || isAboveRoot(old))
+    return createEditRefusal('no-path', `“${from}” is not a folder inside the docs root.`);
   const { path: clean, wrongPart } = cleanPath(path ?? '');
   if (isOutside(to) || path === '' || path === undefined || isAboveRoot(path))
-    return refuse('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
-  return wrongPart === undefined ? undefined : refuse('no-path', `“${to}” is not a folder path; did you mean “${clean}”?`);
+    return createEditRefusal('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
+  return wrongPart === undefined ? undefined : createEditRefusal('no-path', `“${to}” is not a folder path; did you mean “${clean}”?`);
 }
 
 /** Returns all files of the folder with their new paths. */
-function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): ReadonlyMap<string, string> | EditRefusal {
+function filesIn([oldFolder, newFolder]: PathMove, { pages, source }: Subject): ReadonlyMap<string, string> | EditRefusal {
   const files = new Map<string, string>();
   let taken: string | undefined;
   for (const [file, state] of pages.files) {
@@ -112,12 +113,14 @@ function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): Read
       if (file.startsWith(newFolder)) taken ??= file;
       continue;
     }
-    if (state !== 'file') return refuse('unreadable', `${file} is not a regular file, or cannot be read, so the folder cannot be moved.`);
-    if (file === source.root.file) return refuse('no-path', `${file} is in this folder, and it must stay where it is.`);
+    if (state !== 'file')
+      return createEditRefusal('unreadable', `${file} is not a regular file, or cannot be read, so the folder cannot be moved.`);
+    if (file === source.root.file) return createEditRefusal('no-path', `${file} is in this folder, and it must stay where it is.`);
     files.set(file, newFolder + file.slice(oldFolder.length));
   }
-  if (files.size === 0) return refuse('no-file', `There are no files in the folder “${oldFolder.slice(0, -1)}”.`);
-  if (taken !== undefined) return refuse('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${taken}.`);
+  if (files.size === 0) return createEditRefusal('no-file', `There are no files in the folder “${oldFolder.slice(0, -1)}”.`);
+  if (taken !== undefined)
+    return createEditRefusal('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${taken}.`);
   return files;
 }
 
@@ -141,7 +144,7 @@ function duplicateEntryRefusal(moved: ReadonlyMap<string, string>, subject: Subj
   });
   for (const same of groupBy(entries, ({ path }) => path).values()) {
     const other = same.find(({ isNew, sidebar }) => !isNew && same.some((entry) => entry.isNew && entry.sidebar === sidebar));
-    if (other) return refuse('listed', `“${other.path}” is already in the same sidebar, at “${other.at()}”.`);
+    if (other) return createEditRefusal('listed', `“${other.path}” is already in the same sidebar, at “${other.at()}”.`);
   }
   return undefined;
 }

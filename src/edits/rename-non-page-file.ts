@@ -2,8 +2,8 @@
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
-import { relocate, type MoveOptions } from './relocate.ts';
-import { NO_EDITS, refuse, type EditResult } from './result.ts';
+import { relocateFiles, type MoveOptions } from './relocate.ts';
+import { NO_EDITS, createEditRefusal, type EditResult } from './result.ts';
 import { unreadableRefusal } from './target.ts';
 
 /**
@@ -34,13 +34,13 @@ export async function renameNonPageFile(
   const unreadable = unreadableRefusal(subject);
   if (unreadable) return unreadable;
   if (old === path) return NO_EDITS;
-  if (path === '' || isAboveRoot(path)) return refuse('no-path', `“${to}” is not a path inside the docs root.`);
-  if (pages.files.get(old) !== 'file') return refuse('no-file', `“${from}” is not a regular file in the docs root.`);
-  if (old === source.root.file) return refuse('no-path', `${old} must stay where it is.`);
+  if (path === '' || isAboveRoot(path)) return createEditRefusal('no-path', `“${to}” is not a path inside the docs root.`);
+  if (pages.files.get(old) !== 'file') return createEditRefusal('no-file', `“${from}” is not a regular file in the docs root.`);
+  if (old === source.root.file) return createEditRefusal('no-path', `${old} must stay where it is.`);
   if (pages.pathOf(old) !== undefined && pages.ignoreReason(old) === undefined)
-    return refuse('no-path', `${old} is a page; rename it as one.`);
-  if (pages.files.has(path)) return refuse('taken', `The file ${path} already exists.`);
+    return createEditRefusal('no-path', `${old} is a page; rename it as one.`);
+  if (pages.files.has(path)) return createEditRefusal('taken', `The file ${path} already exists.`);
   if (pages.pathOf(path) !== undefined && pages.ignoreReason(path) === undefined)
-    return refuse('no-path', `${path} would be a page of the site, and ${old} is not.`);
-  return relocate(site, { files: new Map([[old, path]]), pages: new Map() }, options);
+    return createEditRefusal('no-path', `${path} would be a page of the site, and ${old} is not.`);
+  return relocateFiles(site, { files: new Map([[old, path]]), pages: new Map() }, options);
 }

@@ -12,10 +12,10 @@ import { pageEntries } from '../subject/page-entries.ts';
 import type { Edits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { moveEntryToFolder } from './move-entry-to-folder.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
-import { relocate, newPathRefusal, type MoveOptions } from './relocate.ts';
-import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { relocateFiles, newPathRefusal, type MoveOptions } from './relocate.ts';
+import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { labelAddressOf, unreadableRefusal } from './target.ts';
 
 /** What changes with the path of a page. */
@@ -53,7 +53,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const newPath = trimNewPagePath(to, subject.pages);
   if (oldPath === newPath) return NO_EDITS;
   const notPath = notPathProblem(newPath);
-  const unreadable = unreadableRefusal(subject) ?? (notPath === undefined ? undefined : refuse('no-path', notPath));
+  const unreadable = unreadableRefusal(subject) ?? (notPath === undefined ? undefined : createEditRefusal('no-path', notPath));
   if (unreadable) return unreadable;
   const moves = planPageMoves(oldPath, newPath, subject, options);
   if (isRefused(moves)) return moves;
@@ -66,7 +66,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
     if (listed) return listed;
     for (const [file, newFile] of moved) files.set(file, newFile);
   }
-  const result = await relocate(site, { files, pages: new Map(moves) }, options);
+  const result = await relocateFiles(site, { files, pages: new Map(moves) }, options);
   // The file of the page was read as text.
   let renamed = result as EditResult & EditResult<Edits>;
   if (options.moveEntry === true)
@@ -84,7 +84,7 @@ export function trimNewPagePath(written: string, { files, root }: Subject['pages
 }
 
 /** Returns the page with those that move with it. */
-export function planPageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
+export function planPageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly PathMove[] | EditRefusal {
   return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
 }
 
@@ -104,14 +104,14 @@ function pagePathRefusal(newPath: string, { traits }: Subject): EditRefusal | un
   const { path, wrongPart } = cleanPath(newPath);
   if (newPath !== '' && wrongPart === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
   const hint = path === '' || path === newPath || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
-  return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
+  return createEditRefusal('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
 }
 
 /** Returns why an entry would be twice in a sidebar. */
 function duplicateEntryRefusal(newPath: string, oldPath: string, subject: Subject): EditRefusal | undefined {
   const sidebars = new Set(pageEntries(oldPath, subject).map(sidebarOf));
   const beside = pageEntries(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
-  if (beside) return refuse('listed', `“${newPath}” is already in the same sidebar, at “${labelAddressOf(beside, subject)}”.`);
+  if (beside) return createEditRefusal('listed', `“${newPath}” is already in the same sidebar, at “${labelAddressOf(beside, subject)}”.`);
   return undefined;
 }
 
@@ -122,16 +122,17 @@ function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages
     pages.fileOf(newPath) ?? (foldName(oldPath) === foldName(newPath) ? undefined : pageNamesOf(pages).fileIgnoringCase(newPath));
   if (oldFile === undefined) {
     if (pages.find(newPath) !== undefined) return new Map();
-    return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);
+    return createEditRefusal('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);
   }
-  if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
+  if (taken !== undefined) return createEditRefusal('taken', `The file ${taken} already exists.`);
   const newFile = fileAt(newPath, oldPath, oldFile, pages);
   if (pages.ignoreReason(newFile) !== undefined)
-    return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
+    return createEditRefusal('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
   const bytes = files.read(oldFile);
-  if (bytes === undefined) return refuse('unreadable', `${oldFile} cannot be read: its name is not valid UTF-8, or it is gone.`);
-  if (bytes.length > MAX_DOCUMENT_SIZE) return refuse('unreadable', `${oldFile} cannot be moved as text: it has more than 20 MB.`);
+  if (bytes === undefined) return createEditRefusal('unreadable', `${oldFile} cannot be read: its name is not valid UTF-8, or it is gone.`);
+  if (bytes.length > MAX_DOCUMENT_SIZE)
+    return createEditRefusal('unreadable', `${oldFile} cannot be moved as text: it has more than 20 MB.`);
   const { problem } = decode(bytes);
-  if (problem) return refuse('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
+  if (problem) return createEditRefusal('unreadable', `${oldFile} cannot be moved as text: ${problem.message}`);
   return new Map([[oldFile, newFile]]);
 }

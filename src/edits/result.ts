@@ -56,7 +56,7 @@ export type EditResult<Kind extends FileEdits = Edits> = EditSuccess<Kind> | Edi
 
 export const NO_EDITS: EditSuccess = { ok: true, edits: new Map() };
 
-export function refuse(reason: RefusalReason, message: string): EditRefusal {
+export function createEditRefusal(reason: RefusalReason, message: string): EditRefusal {
   return { ok: false, reason, message };
 }
 

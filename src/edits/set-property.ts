@@ -1,6 +1,6 @@
 /** Sets a property of an element. */
 import { isDeep } from '../document/is-deep.ts';
-import { valueAt, child } from '../document/pointer.ts';
+import { valueAt, toChildPointer } from '../document/pointer.ts';
 import { describeElement, pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -9,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 import { joinWords } from '../text/join-words.ts';
 import { nearestWord } from '../text/spelling.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, unreadableRefusal } from './target.ts';
 
 /** What is set, and where. */
@@ -41,16 +41,16 @@ export async function setProperty(site: OpenSite, options: SetPropertyOptions): 
   const subject = await site.subject();
   const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
-  if (isDeep(value)) return refuse('no-property', `The value of “${name}” is nested too deeply.`);
+  if (isDeep(value)) return createEditRefusal('no-property', `The value of “${name}” is nested too deeply.`);
   const refusal = propertyRefusal(element, name, value, subject);
   if (refusal) return refusal;
   const pointer = pointerOf(element);
-  const before = valueAt(element.value, child('', name));
+  const before = valueAt(element.value, toChildPointer('', name));
   const json = value === undefined ? undefined : JSON.stringify(value);
   const draft = new DocumentEditor(subject.source);
   const others = name === 'default' && value === true ? otherDefaults(element) : [];
-  for (const other of others) draft.remove(draft.locate(child(pointerOf(other), name)));
-  const place = draft.locate(child(pointer, name));
+  for (const other of others) draft.remove(draft.locate(toChildPointer(pointerOf(other), name)));
+  const place = draft.locate(toChildPointer(pointer, name));
   if (json === undefined && before !== undefined) draft.remove(place);
   else if (json !== undefined && before === undefined) draft.insert(draft.locate(pointer), { key: name, json, index: 'end' });
   else if (json !== undefined && json !== JSON.stringify(before)) draft.replace(place, json);
@@ -70,11 +70,14 @@ function propertyRefusal(element: Element, name: string, value: unknown, { trait
     const names = Object.keys(properties).filter((key) => properties[key]?.child === undefined);
     const meant = nearestWord(name, names);
     const hint = meant === undefined ? `It can have ${joinWords(names, 'and')}.` : `Did you mean “${meant}”?`;
-    return refuse('no-property', `${describeElement(element)} cannot have a property “${name}”. ${hint}`);
+    return createEditRefusal('no-property', `${describeElement(element)} cannot have a property “${name}”. ${hint}`);
   }
   if (properties[name]?.child !== undefined)
-    return refuse('no-property', `“${name}” contains the children of ${nameInText(element)}. Add, move or remove them one by one.`);
+    return createEditRefusal(
+      'no-property',
+      `“${name}” contains the children of ${nameInText(element)}. Add, move or remove them one by one.`,
+    );
   if (name === kind && typeof value !== 'string')
-    return refuse('no-property', `The label of ${nameInText(element)} must be a string and cannot be removed.`);
+    return createEditRefusal('no-property', `The label of ${nameInText(element)} must be a string and cannot be removed.`);
   return undefined;
 }

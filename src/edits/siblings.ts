@@ -1,9 +1,9 @@
 /** The same page or folder in the other languages of a site, and what it is called after a move. */
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { segmentIndexOfLanguageFolder } from '../resolve/languages.ts';
 import { findLanguagePageFolders, type LanguagePageFolder } from '../subject/language-locations.ts';
 import type { Subject } from '../subject/subject.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 
 /**
  * Returns the move and, after it, that of the same page or folder in every other language that has it.
@@ -11,14 +11,17 @@ import { refuse, type EditRefusal } from './result.ts';
  * @param move Paths in the pages root: of pages, or of folders with a slash at the end.
  * @param has Whether there is something at a path.
  */
-export function withSiblings(move: Move, subject: Subject, has: (path: string) => boolean): readonly Move[] | EditRefusal {
+export function withSiblings(move: PathMove, subject: Subject, has: (path: string) => boolean): readonly PathMove[] | EditRefusal {
   const [from, to] = move;
   const homes = findLanguagePageFolders(subject);
   const own = homes.find((home) => isInFolder(from, home)) ?? homes.find(({ folder }) => folder === undefined);
   if (!own) return [move];
   if (homes.find((home) => isInFolder(to, home))?.folder !== own.folder) {
     const expected = own.folder === undefined ? 'in the folder of another language' : `not in “${own.folder}”, the folder of its language`;
-    return refuse('no-path', `“${to.replace(/\/$/, '')}” is ${expected}, so there is no new path for the same pages in other languages.`);
+    return createEditRefusal(
+      'no-path',
+      `“${to.replace(/\/$/, '')}” is ${expected}, so there is no new path for the same pages in other languages.`,
+    );
   }
   const moves = new Map([move]);
   for (const home of homes) {

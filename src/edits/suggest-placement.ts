@@ -9,7 +9,7 @@ import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { findPositionMatchingOtherLanguage } from './position-matching-other-language.ts';
-import { positionFor, type Titles } from './page-position.ts';
+import { positionFor, type PageTitles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
 import { isVersionOrLanguage } from '../resolve/selection.ts';
@@ -87,7 +87,7 @@ interface Candidate {
 }
 
 /** Returns the titles of pages, by path. */
-async function titlesOf(paths: Iterable<string>, { pages }: Subject, { files }: OpenSite): Promise<Titles> {
+async function titlesOf(paths: Iterable<string>, { pages }: Subject, { files }: OpenSite): Promise<PageTitles> {
   const found = new Map<string, string>();
   for (const path of paths) {
     const file = pages.find(path);

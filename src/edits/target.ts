@@ -5,7 +5,7 @@ import type { Subject } from '../subject/subject.ts';
 import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
 import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
-import { refuse, type EditRefusal } from './result.ts';
+import { createEditRefusal, type EditRefusal } from './result.ts';
 
 /** The most typos in an address for a suggestion. Addresses are long, so this is more than for a word. */
 const MAX_TYPOS = 6;
@@ -39,7 +39,7 @@ export function elementAt(address: string, subject: Subject): Element | EditRefu
     const same = new Set(all.map((element) => addresses.get(element)));
     const named = all.slice(0, MAX_NAMED).map((element) => `“${same.size < all.length ? pointerOf(element) : addresses.get(element)}”`);
     const rest = all.length > named.length ? ' and others' : '';
-    return refuse(
+    return createEditRefusal(
       'ambiguous',
       `${all.length} elements have the address “${address}”. Use one of these instead: ${named.join(', ')}${rest}.`,
     );
@@ -52,7 +52,7 @@ export function elementAt(address: string, subject: Subject): Element | EditRefu
     names.length > 0
       ? `Did you mean ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}?`
       : 'Expected the label with its kind, such as “groups[group=Start]”, or a JSON Pointer.';
-  return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
+  return createEditRefusal('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
 }
 
 /** Returns the addresses of the elements with a label, for those who write the label alone, or leave out one of its two kinds. */
@@ -106,19 +106,20 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
   const { traits } = subject;
   const name = describeElement(element);
   if (!childPropertiesOf(traits.name, kind).includes('pages'))
-    return refuse('no-pages-here', `${name} cannot have pages: ${KINDS_WITH_ARTICLE[kind]} does not have “pages”.`);
+    return createEditRefusal('no-pages-here', `${name} cannot have pages: ${KINDS_WITH_ARTICLE[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {
     const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${labelAddressOf(inner, subject)}”`);
     const hint = inside.length === 0 ? '' : ` Choose an element inside it, such as ${inside.join(', ')}.`;
-    return refuse('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
+    return createEditRefusal('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
   }
-  if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it cannot contain pages.`);
+  if ('href' in value)
+    return createEditRefusal('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it cannot contain pages.`);
   if (value['pages'] !== undefined && !Array.isArray(value['pages']))
-    return refuse('unreadable', `“pages” of ${nameInText(element)} must be a list.`);
+    return createEditRefusal('unreadable', `“pages” of ${nameInText(element)} must be a list.`);
   const source = traits.sourceKeys.find((key) => key in value);
   if (source !== undefined && children.length === 0) {
-    return refuse(
+    return createEditRefusal(
       'generates',
       `${name} shows the pages that are generated from its “${source}”, and a page listed there could replace them. Choose another element.`,
     );
@@ -130,8 +131,11 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
 export function unreadableRefusal({ source, navigation }: Subject): EditRefusal | undefined {
   const broken = [...source.documents.values()].find(({ isReliable }) => !isReliable);
   if (broken)
-    return refuse('unreadable', `${broken.file} cannot be read: ${broken.problems[0]?.message ?? 'it is not valid JSON.'} Fix it first.`);
+    return createEditRefusal(
+      'unreadable',
+      `${broken.file} cannot be read: ${broken.problems[0]?.message ?? 'it is not valid JSON.'} Fix it first.`,
+    );
   if (navigation.elements.length === 0)
-    return refuse('unreadable', `“navigation” in ${source.root.file} is missing or is not an object. Fix it first.`);
+    return createEditRefusal('unreadable', `“navigation” in ${source.root.file} is missing or is not an object. Fix it first.`);
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** Removes everything from a schema that is only for editors. Validators and types are made from the rest. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
+export const ANNOTATION_KEYWORDS: ReadonlySet<string> = new Set([
   '$schema',
   '$id',
   '$comment',
@@ -38,15 +38,15 @@ const OPEN_VALUES = 'Open';
  * Returns the schema without annotations, references to other files, editor-only checks and checks of unknown keys. Types keep
  * descriptions. All `$ref`s must point to `definitions` at the top.
  */
-export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Schema {
+export function coreSchema(schema: JsonSchema, purpose: 'types' | 'validation'): JsonSchema {
   const definitions = schema.definitions ?? {};
   const isForTypes = purpose === 'types';
   return strip(schema);
 
-  function strip(fragment: Schema): Schema {
-    const result: Schema = {};
+  function strip(fragment: JsonSchema): JsonSchema {
+    const result: JsonSchema = {};
     for (const [keyword, value] of Object.entries(fragment)) {
-      if (ANNOTATIONS.has(keyword) && !(keyword === 'description' && isForTypes)) continue;
+      if (ANNOTATION_KEYWORDS.has(keyword) && !(keyword === 'description' && isForTypes)) continue;
       result[keyword] = value;
     }
     if (result.additionalProperties === false) delete result.additionalProperties;
@@ -64,25 +64,25 @@ export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Sch
   }
 
   /** Inlines a reference for entries that are mostly strings: it is seen in the list that they are valid, without a call for each. */
-  function stripItems(items: Schema): Schema {
+  function stripItems(items: JsonSchema): JsonSchema {
     return strip(items.$ref === PAGE && !isForTypes ? (definitions['page'] ?? items) : items);
   }
 
-  function stripEach(fragments: Record<string, Schema>): Record<string, Schema> {
+  function stripEach(fragments: Record<string, JsonSchema>): Record<string, JsonSchema> {
     const kept = Object.entries(fragments).filter(
       ([name, fragment]) => name !== '$ref' && !isEditorOnly(fragment) && !(isForTypes && isMisplaced(fragment)),
     );
     return Object.fromEntries(kept.map(([name, fragment]) => [name, strip(fragment)]));
   }
 
-  function stripPropertyNames(result: Schema): void {
+  function stripPropertyNames(result: JsonSchema): void {
     if (!result.propertyNames) return;
     const names = strip(result.propertyNames);
     if (Object.keys(names).length > 0) result.propertyNames = names;
     else delete result.propertyNames;
   }
 
-  function stripAllOf(result: Schema): void {
+  function stripAllOf(result: JsonSchema): void {
     if (!result.allOf) return;
     if (result.allOf.some((part) => part.$ref === '#/definitions/listOrReference')) result.type = 'array';
     const parts = result.allOf.filter((part) => !isEditorOnly(part)).map(strip);
@@ -94,7 +94,7 @@ export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Sch
    * “Either a reference, or these checks” becomes the checks. Validators have their own keyword for “if an object, then”: the
    * standard condition creates an error for every string.
    */
-  function stripCondition({ if: condition, then, else: otherwise, ...result }: Schema): Schema {
+  function stripCondition({ if: condition, then, else: otherwise, ...result }: JsonSchema): JsonSchema {
     if (!condition) return result;
     if (isReferenceTest(condition)) return otherwise ? { ...result, ...strip(otherwise) } : result;
     if (!isForTypes && condition.type === 'object' && then) return { ...result, whenObject: strip(then) };
@@ -104,32 +104,32 @@ export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Sch
     return result;
   }
 
-  function isEditorOnly(fragment: Schema): boolean {
+  function isEditorOnly(fragment: JsonSchema): boolean {
     const target = fragment.$ref === undefined ? undefined : definitions[fragment.$ref.slice('#/definitions/'.length)];
     return hasComment(fragment, EDITOR_ONLY) || (target !== undefined && isEditorOnly(target));
   }
 }
 
 /** Whether the platform refuses an object with keys that are not described. */
-export function hasStrictComment(fragment: Schema): boolean {
+export function hasStrictComment(fragment: JsonSchema): boolean {
   return hasComment(fragment, STRICT);
 }
 
 /** Whether a property of the schema is not allowed at its place. */
-export function isMisplaced(fragment: Schema): boolean {
+export function isMisplaced(fragment: JsonSchema): boolean {
   return hasComment(fragment, MISPLACED);
 }
 
-export function hasComment(fragment: Schema, start: string): boolean {
+export function hasComment(fragment: JsonSchema, start: string): boolean {
   return fragment.$comment?.startsWith(start) ?? false;
 }
 
 /** Other names that a condition has besides have a message of their own in editors. */
-function isReferenceTest(condition: Schema): boolean {
+function isReferenceTest(condition: JsonSchema): boolean {
   if (condition.anyOf?.[0]) return isReferenceTest(condition.anyOf[0]);
   return condition.required?.length === 1 && condition.required[0] === '$ref';
 }
 
-function isObject(value: unknown): value is Schema {
+function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null;
 }

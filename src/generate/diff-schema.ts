@@ -1,6 +1,6 @@
 /** The end of schema/diff.schema.json: what report.schema.json says of a finding, so that the schema needs no other file. */
 import { readFileSync } from 'node:fs';
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 
@@ -13,15 +13,15 @@ export async function makeDiffSchema(): Promise<Artefact[]> {
   return [{ path: PATH, text: formatJson({ ...schema, definitions: { ...Object.fromEntries(own), ...definitionsOfFindings() } }) }];
 }
 
-function definitionsOfFindings(): Record<string, Schema> {
+function definitionsOfFindings(): Record<string, JsonSchema> {
   const { definitions = {} } = readSchema('schema/report.schema.json');
-  const copies: Record<string, Schema> = {};
+  const copies: Record<string, JsonSchema> = {};
   const copy = (name: string): void => {
     if (Object.hasOwn(copies, nameOfCopy(name))) return;
     const text = JSON.stringify(definitions[name]);
     copies[nameOfCopy(name)] = JSON.parse(
       text.replaceAll(REFERENCE, (_, target: string) => `#/definitions/${nameOfCopy(target)}"`),
-    ) as Schema;
+    ) as JsonSchema;
     for (const [, target = ''] of text.matchAll(REFERENCE)) copy(target);
   };
   copy(FINDING);
@@ -35,6 +35,6 @@ function nameOfCopy(name: string): string {
   return name === FINDING ? name : `report${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function readSchema(path: string): Schema {
-  return JSON.parse(readFileSync(path, 'utf8')) as Schema;
+function readSchema(path: string): JsonSchema {
+  return JSON.parse(readFileSync(path, 'utf8')) as JsonSchema;
 }

@@ -1,5 +1,5 @@
 /** Parts of docs/reference/docs-json.mdx: the properties of every element of the navigation, in both dialects. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { isDocumentedProperty, rowsOf, requirementOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable } from './property-tables.ts';
@@ -56,7 +56,7 @@ export const makeElementReference: MakeArtefacts = () => {
   return Promise.resolve([replaceSections(PATH, { elements: overview(dialects), properties: properties.join('\n\n') })]);
 };
 
-type Dialects = Readonly<Record<'spec' | 'mintlify', Schema>>;
+type Dialects = Readonly<Record<'spec' | 'mintlify', JsonSchema>>;
 
 function overview(dialects: Dialects): string {
   const rows = ELEMENTS.map((element) => {
@@ -86,7 +86,7 @@ function elementTable({ definition, path, label }: Element, dialects: Dialects):
 
 const NO_ROW: PropertyRow = { path: '', type: '', meaning: '', words: {}, isStrict: false };
 
-function row(key: string, definition: string, path: string, schema: Schema): PropertyRow | undefined {
+function row(key: string, definition: string, path: string, schema: JsonSchema): PropertyRow | undefined {
   const fragment = propertiesOf(definition, schema)[key];
   const shared = new Set(Object.keys(ELSEWHERE));
   return fragment && rowsOf(`${path}.${key}`, fragment, schema, requirementOf(key, schema.definitions?.[definition] ?? {}), shared)[0];
@@ -100,7 +100,7 @@ function childrenOf(definition: string, dialects: Dialects): readonly [string, s
   return [list(inBoth), list(CHILDREN.filter((key) => Object.hasOwn(more, key) && !inBoth.includes(key)))];
 }
 
-function propertiesOf(definition: string, { definitions = {} }: Schema): Record<string, Schema> {
+function propertiesOf(definition: string, { definitions = {} }: JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(definitions[definition]?.properties ?? {}).filter(([key, fragment]) => isDocumentedProperty(key, fragment)),
   );

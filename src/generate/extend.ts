@@ -1,11 +1,11 @@
 /** Adds a dialect to the schema of the specification. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { EDITOR_ONLY } from './core.ts';
 import { STRICT_COMMENT } from '../schema/fragments.ts';
-import type { Additions } from '../schema/mintlify.ts';
+import type { DialectAdditions } from '../schema/mintlify.ts';
 
 /** Returns a copy of a schema with the additions of a dialect. Throws if they change a definition that does not exist. */
-export function extendSchema(spec: Schema, additions: Additions): Schema {
+export function extendSchema(spec: JsonSchema, additions: DialectAdditions): JsonSchema {
   const schema = structuredClone(spec);
   const definitions = { ...schema.definitions };
   for (const [name, change] of Object.entries(additions.changes)) {
@@ -36,7 +36,7 @@ export function extendSchema(spec: Schema, additions: Additions): Schema {
 }
 
 /** Editors say of such a key what is meant, and not also that the property is missing. */
-function addOtherNames(definition: Schema, names: Readonly<Record<string, string>>): void {
+function addOtherNames(definition: JsonSchema, names: Readonly<Record<string, string>>): void {
   for (const [name, meant] of Object.entries(names)) {
     const words = `The platform reads “${meant}” instead of “${name}”.`;
     definition.properties = {
@@ -55,11 +55,11 @@ function addOtherNames(definition: Schema, names: Readonly<Record<string, string
 }
 
 /** The keys of the top level that are described only to say that they belong elsewhere. */
-function misplaced(properties: Readonly<Record<string, Schema>> = {}): Record<string, Schema> {
+function misplaced(properties: Readonly<Record<string, JsonSchema>> = {}): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(properties).filter(([, { $ref = '' }]) => $ref.includes('/belongs')));
 }
 
-function addLanguages(definition: Schema | undefined, languages: Readonly<Record<string, string>>): void {
+function addLanguages(definition: JsonSchema | undefined, languages: Readonly<Record<string, string>>): void {
   if (!definition?.enum || !definition.enumDescriptions) throw new Error('docs.schema.json does not list the language codes.');
   definition.enum.push(...Object.keys(languages));
   definition.enumDescriptions.push(...Object.values(languages));

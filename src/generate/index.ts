@@ -1,9 +1,9 @@
 /** `npm run generate` writes every generated file; with `--check`, it lists files that differ and fails. */
-import { artefacts } from './registry.ts';
+import { artefactMakers } from './registry.ts';
 import { describeWrittenArtefact, writeArtefacts } from './write.ts';
 
 const isCheck = process.argv.includes('--check');
-const stale = await writeArtefacts(artefacts, { isCheck });
+const stale = await writeArtefacts(artefactMakers, { isCheck });
 
 for (const artefact of stale) process.stdout.write(isCheck ? `differs  ${artefact.path}\n` : describeWrittenArtefact(artefact));
 if (isCheck && stale.length > 0) {

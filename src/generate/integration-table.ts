@@ -1,10 +1,10 @@
 /** All services that a site can be connected to, in one table. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { isDocumentedProperty, requirementOf } from './property-rows.ts';
-import { resolve, valueWords } from './value-words.ts';
+import { resolveSchemaReference, valueWords } from './value-words.ts';
 
-export function renderIntegrationTable(fragment: Schema, schema: Schema): string {
-  const services = Object.entries(resolve(fragment, schema).properties ?? {}).filter(([key, service]) =>
+export function renderIntegrationTable(fragment: JsonSchema, schema: JsonSchema): string {
+  const services = Object.entries(resolveSchemaReference(fragment, schema).properties ?? {}).filter(([key, service]) =>
     isDocumentedProperty(key, service),
   );
   const rows = services.map(([name, service]) => {
@@ -20,7 +20,7 @@ export function renderIntegrationTable(fragment: Schema, schema: Schema): string
   return `| Property | Service | Required | Optional |\n|---|---|---|---|\n${rows.join('\n')}`;
 }
 
-function describeKey(key: string, property: Schema, schema: Schema): string {
+function describeKey(key: string, property: JsonSchema, schema: JsonSchema): string {
   const words = property.enum ? property.enum.map((word) => `\`${String(word)}\``).join(', ') : valueWords(property, schema);
   return words === 'text' ? `\`${key}\`` : `\`${key}\` (${words})`;
 }

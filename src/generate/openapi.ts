@@ -1,6 +1,6 @@
 /** The API of the job service in the documentation: its OpenAPI description and the page of its errors. */
 import { describeApi } from '../agent/http/openapi.ts';
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, problemBody } from '../agent/http/problems.ts';
+import { PROBLEM_MEDIA_TYPE, API_PROBLEMS, ApiProblem, problemBody } from '../agent/http/problems.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { MakeArtefacts } from './artefact.ts';
 
@@ -13,12 +13,14 @@ export const makeOpenapi: MakeArtefacts = () =>
     { path: 'docs/api/errors.mdx', text: makeErrorsPage() },
   ]);
 
-const EXAMPLE = new Problem('invalid-request', '“prompt” is missing.', {
+const EXAMPLE = new ApiProblem('invalid-request', '“prompt” is missing.', {
   errors: [{ pointer: '#/prompt', detail: '“prompt” is missing.' }],
 });
 
 function makeErrorsPage(): string {
-  const rows = Object.entries(PROBLEMS).map(([code, { status, title, meaning }]) => `| ${status} | \`${code}\` | ${title}. ${meaning} |`);
+  const rows = Object.entries(API_PROBLEMS).map(
+    ([code, { status, title, meaning }]) => `| ${status} | \`${code}\` | ${title}. ${meaning} |`,
+  );
   return `---
 title: Errors
 description: Errors of the job service, and what to do about them.

@@ -1,16 +1,16 @@
 /** The patterns of the schemas without look-ahead, which validators in Go and Rust do not have. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 const SCHEME = '[A-Za-z][A-Za-z\\d+.-]*:';
 const HTTPS = '[Hh][Tt][Tt][Pp][Ss]:';
 const HTTP = '[Hh][Tt][Tt][Pp][Ss]?:';
 
-const pathOrUrl = (protocols: string): Schema => ({
+const pathOrUrl = (protocols: string): JsonSchema => ({
   pattern: '\\S',
   anyOf: [{ not: { pattern: `^\\s*${SCHEME}` } }, { pattern: `^\\s*${protocols}` }],
 });
 
-const EQUIVALENTS: Readonly<Record<string, Schema>> = {
+const EQUIVALENTS: Readonly<Record<string, JsonSchema>> = {
   '^(?!fa-)': { not: { pattern: '^fa-' } },
   '^(?!https://)': { not: { pattern: '^https://' } },
   [`^(?:https://|(?!\\s*${SCHEME}))`]: { anyOf: [{ pattern: '^https://' }, { not: { pattern: `^\\s*${SCHEME}` } }] },
@@ -25,7 +25,7 @@ const EQUIVALENTS: Readonly<Record<string, Schema>> = {
 };
 
 /** Returns what a string must meet instead of a pattern. Throws for a pattern with look-ahead or look-behind that is not in the table. */
-export function plainPattern(pattern: string): Schema {
+export function plainPattern(pattern: string): JsonSchema {
   const equivalent = EQUIVALENTS[pattern];
   if (equivalent) return structuredClone(equivalent);
   if (/\(\?<?[!=]/.test(pattern))

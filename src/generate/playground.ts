@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EmbeddedSite } from '../page/embedded-site.ts';
 import { canCheckInBrowser } from '../page/unchecked-rules.ts';
 import { pageOf } from '../page/shell.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 
 const FIXTURES = 'fixtures';
 const START = `${FIXTURES}/playground`;
@@ -40,7 +40,7 @@ function siteIn(folder: string): EmbeddedSite {
   return {
     docs: 'docs.json',
     folder: '',
-    settings: existsSync(settings) ? (JSON.parse(readFileSync(settings, 'utf8')) as Settings) : {},
+    settings: existsSync(settings) ? (JSON.parse(readFileSync(settings, 'utf8')) as DocsNavSettings) : {},
     editable: ['docs.json', ...Object.keys(texts).filter((path) => path !== 'docs.json')],
     texts,
     others: [],

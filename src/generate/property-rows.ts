@@ -1,7 +1,7 @@
 /** The properties of docs.json down to the leaves, as rows of tables of the reference. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { hasComment, EDITOR_ONLY, isMisplaced, hasStrictComment } from './core.ts';
-import { nameIn, resolve, valueWords } from './value-words.ts';
+import { nameIn, resolveSchemaReference, valueWords } from './value-words.ts';
 
 export interface PropertyRow {
   /** As people write it: `navbar.links[].href`. */
@@ -22,8 +22,8 @@ const MAX_WORDS = 5;
 const SHARED: ReadonlySet<string> = new Set(['icon', 'navigation']);
 
 /** @param shared Definitions whose properties are described elsewhere. */
-export function rowsOf(path: string, fragment: Schema, schema: Schema, required = '', shared = SHARED): PropertyRow[] {
-  const target = resolve(fragment, schema);
+export function rowsOf(path: string, fragment: JsonSchema, schema: JsonSchema, required = '', shared = SHARED): PropertyRow[] {
+  const target = resolveSchemaReference(fragment, schema);
   const words = wordsOf(target, schema);
   const isShort = Object.keys(words).length <= MAX_WORDS;
   const inline = isShort ? Object.entries(words).map(([word, meaning]) => `\`${word}\`: ${meaning}`) : [];
@@ -39,7 +39,7 @@ export function rowsOf(path: string, fragment: Schema, schema: Schema, required 
 }
 
 /** Rows of the properties of an object, or of the entries of a list. */
-export function rowsBelow(path: string, target: Schema, schema: Schema, shared = SHARED): PropertyRow[] {
+export function rowsBelow(path: string, target: JsonSchema, schema: JsonSchema, shared = SHARED): PropertyRow[] {
   const rows = objectsIn(target, schema).flatMap((object) =>
     Object.entries(object.properties ?? {}).flatMap(([key, property]) =>
       isDocumentedProperty(key, property)
@@ -51,51 +51,53 @@ export function rowsBelow(path: string, target: Schema, schema: Schema, shared =
     rows.push(...rowsOf(`${path}.*`, target.additionalProperties, schema));
   const { items } = target;
   if (!items || Array.isArray(items)) return rows;
-  const entry = resolve(items, schema);
+  const entry = resolveSchemaReference(items, schema);
   return rows.length > 0 ? rows : rowsBelow(`${path}[]`, entry, schema, shared);
 }
 
 /** Whether a key has a meaning where it is described. */
-export function isDocumentedProperty(key: string, fragment: Schema): boolean {
+export function isDocumentedProperty(key: string, fragment: JsonSchema): boolean {
   return key !== '$ref' && !isMisplaced(fragment) && !hasComment(fragment, EDITOR_ONLY);
 }
 
 /** The objects that a value can be. */
-function objectsIn(target: Schema, schema: Schema): Schema[] {
+function objectsIn(target: JsonSchema, schema: JsonSchema): JsonSchema[] {
   if (target.properties) return [target];
   const branches = [target.then, target.else, ...(target.allOf ?? [])].filter((branch) => branch?.$ref !== undefined);
-  return branches.map((branch) => resolve(branch ?? {}, schema)).filter(({ properties }) => properties);
+  return branches.map((branch) => resolveSchemaReference(branch ?? {}, schema)).filter(({ properties }) => properties);
 }
 
 /** Whether the key is what makes the value this object and no other. */
-function decides(key: string, { if: condition, then }: Schema): boolean {
+function decides(key: string, { if: condition, then }: JsonSchema): boolean {
   return then?.$ref !== undefined && (condition?.required?.includes(key) ?? false);
 }
 
 /** Words for whether an object needs a property. */
-export function requirementOf(key: string, object: Schema): string {
+export function requirementOf(key: string, object: JsonSchema): string {
   const { required = [], if: condition, else: otherwise } = object.else ?? {};
   if ([...required, ...(object.required ?? [])].includes(key)) return '**required**';
-  const [[name, { enum: words = [] }] = ['', {} as Schema]] = Object.entries(condition?.properties ?? {});
+  const [[name, { enum: words = [] }] = ['', {} as JsonSchema]] = Object.entries(condition?.properties ?? {});
   if (!otherwise?.required?.includes(key) || words.length === 0) return '';
   return `**required** unless \`${name}\` is ${words.map((word) => `\`${String(word)}\``).join(' or ')}`;
 }
 
-function wordsOf(target: Schema, schema: Schema): Record<string, string> {
-  const list = [target, ...(target.allOf ?? []).flatMap(({ then }) => (then ? [resolve(then, schema)] : []))].find((part) => part.enum);
+function wordsOf(target: JsonSchema, schema: JsonSchema): Record<string, string> {
+  const list = [target, ...(target.allOf ?? []).flatMap(({ then }) => (then ? [resolveSchemaReference(then, schema)] : []))].find(
+    (part) => part.enum,
+  );
   const names = list ?? target.propertyNames;
   if (names?.enum) return Object.fromEntries(names.enum.map((word, index) => [String(word), names.enumDescriptions?.[index] ?? '']));
   const { items } = target;
-  return items && !Array.isArray(items) ? wordsOf(resolve(items, schema), schema) : {};
+  return items && !Array.isArray(items) ? wordsOf(resolveSchemaReference(items, schema), schema) : {};
 }
 
 /** The description for people; one of several lines is said without Markdown. */
-function meaningOf(fragment: Schema, schema: Schema): string {
-  const { description = '', markdownDescription = '' } = { ...resolve(fragment, schema), ...withoutReference(fragment) };
+function meaningOf(fragment: JsonSchema, schema: JsonSchema): string {
+  const { description = '', markdownDescription = '' } = { ...resolveSchemaReference(fragment, schema), ...withoutReference(fragment) };
   return escapeCell(markdownDescription.includes('\n') ? description : markdownDescription);
 }
 
-function withoutReference({ $ref: _target, ...rest }: Schema): Schema {
+function withoutReference({ $ref: _target, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 
@@ -104,6 +106,6 @@ function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function isSchema(value: unknown): value is Schema {
+function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null;
 }

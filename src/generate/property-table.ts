@@ -1,8 +1,8 @@
 /** src/schema/properties.gen.ts: the keys of each object in docs.json, for the rules that check keys. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
 import { EDITOR_ONLY, hasComment, isMisplaced, hasStrictComment } from './core.ts';
-import { dialects, readDialectSchema } from './sources.ts';
+import { dialectNames, readDialectSchema } from './sources.ts';
 
 /** The kinds of definitions that are elements. Other objects keep the name of their definition. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -31,9 +31,9 @@ export type ElementKind = ${Object.values(KINDS)
  */`;
 
 export async function makePropertyTableModule(): Promise<Artefact[]> {
-  const each = (name: string, type: string, make: (schema: Schema) => unknown): string => {
-    const values = dialects.map((dialect) => `  ${dialect}: ${print(make(readDialectSchema(dialect)), '  ')},`);
-    return `export const ${name}: Readonly<Record<${dialects.map((d) => `'${d}'`).join(' | ')}, ${type}>> = {\n${values.join('\n')}\n};\n`;
+  const each = (name: string, type: string, make: (schema: JsonSchema) => unknown): string => {
+    const values = dialectNames.map((dialect) => `  ${dialect}: ${print(make(readDialectSchema(dialect)), '  ')},`);
+    return `export const ${name}: Readonly<Record<${dialectNames.map((d) => `'${d}'`).join(' | ')}, ${type}>> = {\n${values.join('\n')}\n};\n`;
   };
   const text = [
     PREAMBLE,
@@ -51,7 +51,7 @@ export async function makePropertyTableModule(): Promise<Artefact[]> {
 /** The shape of the whole file, of a dialect that describes it. */
 const SITE = 'site';
 
-function shapesOf(schema: Schema): Record<string, string> {
+function shapesOf(schema: JsonSchema): Record<string, string> {
   const shapes: Record<string, string> = {};
   for (const { name, properties } of objectsOf(schema)) {
     const words = Object.entries(properties).flatMap(([key, fragment]) => {
@@ -68,19 +68,19 @@ function shapesOf(schema: Schema): Record<string, string> {
 }
 
 /** Whether a key has a meaning where it is described. */
-function isProperty(key: string, fragment: Schema): boolean {
+function isProperty(key: string, fragment: JsonSchema): boolean {
   return key !== '$ref' && !isMisplaced(fragment) && !isMisplacedKey(fragment) && !hasComment(fragment, EDITOR_ONLY);
 }
 
 /** An object with keys of its own, and its name: that of its definition, or of the property that it is the value of. */
 interface NamedObject {
   readonly name: string;
-  readonly properties: Readonly<Record<string, Schema>>;
+  readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly isStrict: boolean;
 }
 
 /** Every object that the file can contain, each once. */
-function objectsOf(schema: Schema): readonly NamedObject[] {
+function objectsOf(schema: JsonSchema): readonly NamedObject[] {
   const found = new Map<string, NamedObject>();
   const visit = ({ name, properties, isStrict }: NamedObject): void => {
     const shape = KINDS[name] ?? name;
@@ -98,7 +98,7 @@ function objectsOf(schema: Schema): readonly NamedObject[] {
 }
 
 /** The objects that a value, or an entry of a list, can be: two if its keys decide which. */
-function targetsOf(fragment: Schema, name: string, schema: Schema): readonly NamedObject[] {
+function targetsOf(fragment: JsonSchema, name: string, schema: JsonSchema): readonly NamedObject[] {
   const own = fragment.$ref?.slice('#/definitions/'.length);
   const target = resolve(fragment, schema);
   if (own === 'page') return [{ name: own, properties: {}, isStrict: false }];
@@ -110,20 +110,20 @@ function targetsOf(fragment: Schema, name: string, schema: Schema): readonly Nam
   return target.items && !Array.isArray(target.items) ? targetsOf(target.items, own ?? name, schema) : [];
 }
 
-function resolve(fragment: Schema, { definitions = {} }: Schema): Schema {
+function resolve(fragment: JsonSchema, { definitions = {} }: JsonSchema): JsonSchema {
   return fragment.$ref === undefined ? fragment : (definitions[fragment.$ref.slice('#/definitions/'.length)] ?? {});
 }
 
-function strictShapesOf(schema: Schema): string[] {
+function strictShapesOf(schema: JsonSchema): string[] {
   return objectsOf(schema).flatMap(({ name, isStrict }) => (isStrict ? [name] : []));
 }
 
-function misplacedKeysOf(schema: Schema): string[] {
+function misplacedKeysOf(schema: JsonSchema): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, fragment]) => (isMisplacedKey(fragment) ? [key] : []));
 }
 
 /** Whether a key of the top level is described only to say that it belongs elsewhere. */
-function isMisplacedKey({ $ref }: Schema): boolean {
+function isMisplacedKey({ $ref }: JsonSchema): boolean {
   return $ref === '#/definitions/belongsInNavigation' || $ref === '#/definitions/belongsToElement';
 }
 

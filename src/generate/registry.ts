@@ -19,7 +19,7 @@ import { makeTypes } from './types.ts';
 import { makeValidators } from './validators.ts';
 
 /** In order, because later files are made from earlier ones. */
-export const artefacts: readonly MakeArtefacts[] = [
+export const artefactMakers: readonly MakeArtefacts[] = [
   makeMintlifySchema,
   makePlainSchemas,
   makeDiffSchema,

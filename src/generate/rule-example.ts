@@ -1,6 +1,6 @@
 /** The example on the page of a rule: the files of its fixture, and the command that prints its findings. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 
 export function exampleIn(folder: string): string {
   const { args, config } = settingsIn(folder);
@@ -22,7 +22,7 @@ export function exampleIn(folder: string): string {
 function settingsIn(folder: string): { args: readonly string[]; config?: string } {
   if (!existsSync(`${folder}/settings.json`)) return { args: [] };
   const config = read(folder, 'settings.json');
-  const { rules = {}, ...others } = JSON.parse(config) as Settings;
+  const { rules = {}, ...others } = JSON.parse(config) as DocsNavSettings;
   const isPlain = Object.keys(others).length === 0 && Object.values(rules).every((setting) => typeof setting === 'string');
   return isPlain ? { args: Object.entries(rules).map(([id, level]) => `--rule ${id}=${String(level)}`) } : { args: [], config };
 }

@@ -9,7 +9,7 @@ type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['e
 type Property = Extract<Definition['properties'][number], { type: 'Property' }>;
 
 /** The literal properties of a rule. */
-export interface RuleSourceProperties {
+export interface ParsedRuleDefinition {
   readonly id: string;
   /** Returns the text of a property with its name, such as `severity: 'error'`. */
   textOf(key: string): string | undefined;
@@ -19,13 +19,13 @@ export interface RuleSourceProperties {
   importsFor(key: string): ReadonlyMap<string, string>;
 }
 
-export function readRules(): readonly RuleSourceProperties[] {
+export function readRules(): readonly ParsedRuleDefinition[] {
   const files = readdirSync('src/rules').filter((name) => name.endsWith('.ts') && !name.endsWith('.gen.ts'));
   const ids = files.map((name) => name.slice(0, -'.ts'.length)).sort();
   return ids.map((id) => parseRuleSource(id, readFileSync(`src/rules/${id}.ts`, 'utf8')));
 }
 
-export function parseRuleSource(id: string, text: string): RuleSourceProperties {
+export function parseRuleSource(id: string, text: string): ParsedRuleDefinition {
   const fail = (reason: string): never => {
     throw new Error(`src/rules/${id}.ts: ${reason}`);
   };
@@ -35,7 +35,7 @@ export function parseRuleSource(id: string, text: string): RuleSourceProperties 
   const imports = new Map(body.flatMap((statement) => importsIn(statement, text)));
   const own = new Set(body.flatMap(declaredNames));
 
-  const rule: RuleSourceProperties = {
+  const rule: ParsedRuleDefinition = {
     id,
     textOf(key) {
       const property = properties.get(key);

@@ -1,20 +1,24 @@
 /** docs/service/settings.mdx: every setting of the job service, from their table. */
 import { expectation } from '../agent/config/check-value.ts';
-import { LIMITS, RETENTION, SERVICE, type Setting } from '../agent/config/table.ts';
+import { LIMIT_SETTINGS, RETENTION_SETTINGS, SERVICE_SETTINGS, type SettingDefinition } from '../agent/config/table.ts';
 import type { MakeArtefacts } from './artefact.ts';
 
-const SECTIONS: readonly { readonly title: string; readonly about: string; readonly settings: Readonly<Record<string, Setting>> }[] = [
-  { title: 'The service', about: 'Where the service listens, where it keeps its data, and what it does.', settings: SERVICE },
+const SECTIONS: readonly {
+  readonly title: string;
+  readonly about: string;
+  readonly settings: Readonly<Record<string, SettingDefinition>>;
+}[] = [
+  { title: 'The service', about: 'Where the service listens, where it keeps its data, and what it does.', settings: SERVICE_SETTINGS },
   {
     title: 'Limits',
     about:
       'What clients, and the model on their behalf, may do. Processes that share a database should have the same limits. A client that exceeds a limit gets 429 with `Retry-After`; a message that exceeds one fails, and nothing is pushed.',
-    settings: LIMITS,
+    settings: LIMIT_SETTINGS,
   },
   {
     title: 'Retention',
     about: 'How long data is kept. [Operations](/service/operations#what-is-deleted-when) lists what is deleted when.',
-    settings: RETENTION,
+    settings: RETENTION_SETTINGS,
   },
 ];
 
@@ -45,14 +49,14 @@ The variables of [models](/service/models) and of [code hosts](/service/code-hos
 `;
 }
 
-function row(setting: Setting): string {
+function row(setting: SettingDefinition): string {
   const { env, flag, summary, kind } = setting;
   const range = kind === 'count' || kind === 'choice' ? `; ${expectation(setting)}` : '';
   const cells = [`\`${env}\``, flag === undefined ? '' : `\`--${flag}\``, defaultOf(setting), `${escapeCell(summary)}${range}.`];
   return `| ${cells.join(' | ')} |`;
 }
 
-function defaultOf({ fallback, fallbackText = '' }: Setting): string {
+function defaultOf({ fallback, fallbackText = '' }: SettingDefinition): string {
   return fallback === null ? escapeCell(fallbackText) : `\`${fallback}\``;
 }
 

@@ -1,5 +1,5 @@
 /** Parts of docs/reference/docs-json-settings.mdx: every property at the top of docs.json, down to the leaves. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { requirementOf, rowsOf, type PropertyRow } from './property-rows.ts';
@@ -31,13 +31,13 @@ export const makeSettingsReference: MakeArtefacts = () => {
 };
 
 /** Sections whose tables are not of properties. */
-const ABOUT: Readonly<Record<string, (fragment: Schema, schema: Schema) => string>> = {
+const ABOUT: Readonly<Record<string, (fragment: JsonSchema, schema: JsonSchema) => string>> = {
   navigation: () => 'See [The format of docs.json](/reference/docs-json).',
   integrations: renderIntegrationTable,
 };
 
 /** Each property at the top, in the order of the schema, without those that belong elsewhere. */
-function settingsIn(schema: Schema): (readonly [string, Schema])[] {
+function settingsIn(schema: JsonSchema): (readonly [string, JsonSchema])[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, fragment]) => {
     if (fragment.$ref?.includes('/belongs')) return [];
     // Where a theme decides about the shape, the description is that of all themes.

@@ -1,22 +1,22 @@
 /** The schemas that everything else is made from, written by hand or derived from another. */
 import { readFileSync } from 'node:fs';
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { mintlify } from '../schema/mintlify.ts';
 import { extendSchema } from './extend.ts';
 
 /** The names of the dialects. A test compares them with src/navigation/dialects.ts. */
-export const dialects = ['spec', 'mintlify'] as const;
+export const dialectNames = ['spec', 'mintlify'] as const;
 
 /** Returns the complete schema of a dialect, with everything for editors. */
-export function readDialectSchema(dialect: (typeof dialects)[number]): Schema {
+export function readDialectSchema(dialect: (typeof dialectNames)[number]): JsonSchema {
   const spec = readSchema('schema/docs.schema.json');
   return dialect === 'spec' ? spec : extendSchema(spec, mintlify);
 }
 
-export function readConfigSchema(): Schema {
+export function readConfigSchema(): JsonSchema {
   return readSchema('schema/config.schema.json');
 }
 
-function readSchema(path: string): Schema {
-  return JSON.parse(readFileSync(path, 'utf8')) as Schema;
+function readSchema(path: string): JsonSchema {
+  return JSON.parse(readFileSync(path, 'utf8')) as JsonSchema;
 }

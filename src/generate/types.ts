@@ -1,14 +1,14 @@
 /** src/schema/types.*.gen.ts: TypeScript types of a valid docs.json, for users of the library. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
 import { coreSchema } from './core.ts';
-import { dialects, readDialectSchema } from './sources.ts';
+import { dialectNames, readDialectSchema } from './sources.ts';
 
 export async function makeTypes(): Promise<Artefact[]> {
   return Promise.all(
-    dialects.map(async (dialect) => {
+    dialectNames.map(async (dialect) => {
       const schema = withUnions(coreSchema(readDialectSchema(dialect), 'types'));
       const text = await compile(JSON.parse(JSON.stringify(schema)) as JSONSchema, 'DocsJson', {
         additionalProperties: false,
@@ -26,7 +26,7 @@ type AtMostOne<Key extends string> = { [Kind in Key]: { [Other in Exclude<Key, K
 `;
 
 /** Adds that an element has only one kind of children, which the interfaces of json-schema-to-typescript cannot express. */
-function withOneChildKind(text: string, { definitions = {} }: Schema): string {
+function withOneChildKind(text: string, { definitions = {} }: JsonSchema): string {
   const elements = Object.entries(definitions).reduce((all, [name, { properties = {} }]) => {
     const kinds = Object.keys(properties).filter((key) => Object.hasOwn(CHILD_ARRAYS, key));
     if (kinds.length < 2) return all;
@@ -43,8 +43,8 @@ function withOneChildKind(text: string, { definitions = {} }: Schema): string {
 }
 
 /** Converts “one of these types, and if an object, then that one” to a union. Types ignore other conditions. */
-function withUnions({ if: condition, then, else: _otherwise, ...schema }: Schema): Schema {
-  const result: Schema = { ...schema };
+function withUnions({ if: condition, then, else: _otherwise, ...schema }: JsonSchema): JsonSchema {
+  const result: JsonSchema = { ...schema };
   if (result.properties) result.properties = mapValues(result.properties, withUnions);
   if (result.definitions) result.definitions = mapValues(result.definitions, withUnions);
   if (result.items && !Array.isArray(result.items)) result.items = withUnions(result.items);
@@ -60,6 +60,6 @@ function withUnions({ if: condition, then, else: _otherwise, ...schema }: Schema
   };
 }
 
-function mapValues(fragments: Record<string, Schema>, change: (fragment: Schema) => Schema): Record<string, Schema> {
+function mapValues(fragments: Record<string, JsonSchema>, change: (fragment: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(fragments).map(([name, fragment]) => [name, change(fragment)]));
 }

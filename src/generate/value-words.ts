@@ -1,5 +1,5 @@
 /** What a property can be, in a few words for tables of the reference. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 /** Words for what patterns demand, each described on the page of settings. Others are said as the pattern says them. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,11 +17,11 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const SHAPES: Readonly<Record<string, string>> = { icon: '[icon](/reference/docs-json-settings#icon-values)' };
 
-export function valueWords(fragment: Schema, schema: Schema): string {
+export function valueWords(fragment: JsonSchema, schema: JsonSchema): string {
   const name = nameIn(fragment.$ref);
   const shape = SHAPES[name];
-  if (shape !== undefined && resolve(fragment, schema).type !== 'string') return shape;
-  const target = resolve(fragment, schema);
+  if (shape !== undefined && resolveSchemaReference(fragment, schema).type !== 'string') return shape;
+  const target = resolveSchemaReference(fragment, schema);
   if (target.enum) return 'word';
   const types = [target.type ?? []].flat();
   const alone = types
@@ -35,7 +35,7 @@ export function valueWords(fragment: Schema, schema: Schema): string {
   return joinWords(words) || 'anything';
 }
 
-function listWords(alone: readonly string[], { items }: Schema, schema: Schema): string {
+function listWords(alone: readonly string[], { items }: JsonSchema, schema: JsonSchema): string {
   if (!items || Array.isArray(items)) return 'list';
   const entry = valueWords(items, schema);
   return alone.length > 1 && entry === joinWords(alone) ? 'a list of these' : `list of ${plural(entry)}`;
@@ -45,8 +45,8 @@ function joinWords(words: readonly string[]): string {
   return words.join(words.some((word) => word.includes(' or ')) ? ', or ' : ' or ');
 }
 
-function textWords(target: Schema, schema: Schema): string {
-  const conditions = (target.allOf ?? []).flatMap(({ then }) => (then ? [resolve(then, schema)] : []));
+function textWords(target: JsonSchema, schema: JsonSchema): string {
+  const conditions = (target.allOf ?? []).flatMap(({ then }) => (then ? [resolveSchemaReference(then, schema)] : []));
   const parts = [target, ...(target.allOf ?? []), ...conditions];
   if (parts.some((part) => part.enum)) return 'word';
   const expected = parts
@@ -61,7 +61,7 @@ function plural(words: string): string {
   return words.replaceAll(/\b(text|object|URL|word|link|path)\b(?!s)/g, '$1s');
 }
 
-export function resolve(fragment: Schema, { definitions = {} }: Schema): Schema {
+export function resolveSchemaReference(fragment: JsonSchema, { definitions = {} }: JsonSchema): JsonSchema {
   return fragment.$ref === undefined ? fragment : (definitions[nameIn(fragment.$ref)] ?? {});
 }
 

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { html } from '../html/html.ts';
 
 /** Of the manifest, what the Marketplace shows; the rest is for the editor. */
-export interface Manifest {
+export interface ExtensionManifest {
   readonly name: string;
   readonly publisher: string;
   readonly version: string;
@@ -38,7 +38,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const FIXED_DATE = new Date(1980, 0, 1);
 
 /** Packs `readme.md`, `changelog.md`, `LICENSE.txt` and the files that the manifest names, such as its icon. */
-export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+export function vsixOf(manifest: ExtensionManifest, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const texts = {
     'extension.vsixmanifest': DECLARATION + vsixManifest(manifest),
     '[Content_Types].xml': DECLARATION + contentTypes(),
@@ -57,7 +57,7 @@ ${TYPES.map(([extension, type]) => html`  <Default Extension=".${extension}" Con
 `.toString();
 }
 
-function vsixManifest(manifest: Manifest): string {
+function vsixManifest(manifest: ExtensionManifest): string {
   const { name, publisher, version, displayName, description, categories, keywords, engines, extensionKind, icon } = manifest;
   return html`<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>
@@ -92,7 +92,7 @@ ${linksOf(manifest).map(([name, url]) => html`      <Property Id="Microsoft.Visu
 }
 
 /** What galleries show beside the description. */
-function linksOf({ repository, bugs, homepage }: Manifest): readonly (readonly [name: string, url: string])[] {
+function linksOf({ repository, bugs, homepage }: ExtensionManifest): readonly (readonly [name: string, url: string])[] {
   const links = { Source: repository?.url.replace(/^git\+/, ''), Support: bugs?.url, Learn: homepage };
   return Object.entries(links).flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]));
 }

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import type { Listing } from '../site/listing.ts';
+import type { FileListing } from '../site/listing.ts';
 import { git } from './git.ts';
 import { readSmallText } from './open-file.ts';
 import { isWithin, upwards, type RootLocation } from './root-location.ts';
@@ -35,7 +35,7 @@ function readModules(folder: string): ReadonlySet<string> {
  * Adds what a sparse checkout leaves out inside the root: missing folders with a trailing slash, single files by their path.
  * Runs git, but only in a sparse checkout.
  */
-export function addSparseOmissions(place: RootLocation, enter: (folder: string) => boolean, files: Listing): void {
+export function addSparseOmissions(place: RootLocation, enter: (folder: string) => boolean, files: FileListing): void {
   if (!isSparse(place.repository)) return;
   const here = new Map<string, boolean>();
   paths: for (const path of sparseOmissions(place.root)) {

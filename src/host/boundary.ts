@@ -20,7 +20,7 @@ const MAX_LINKS = 40;
  *
  * @throws An error of the system for paths inside that cannot be accessed, and for circular links.
  */
-export function follow(top: string, folder: string, path: string): FollowResult {
+export function followPath(top: string, folder: string, path: string): FollowResult {
   if (path.includes('\0')) return NOTHING_RESULT;
   const names = pathSegments(path).reverse();
   let here = folder;
@@ -56,7 +56,7 @@ export function followWithin(top: string, path: string): FollowResult {
   const below = relative(top, resolve(path));
   if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return OUTSIDE_RESULT;
   const real = realpathSync.native(top);
-  return follow(real, real, below);
+  return followPath(real, real, below);
 }
 
 /** Returns the folder that files in a folder must not leave: the git root around it, or else the folder itself. */
@@ -97,7 +97,7 @@ function* suppliedLinks(path: string, base: string | undefined, hops = 0): Gener
 
 /** Finds a link that leads a path out of the repository that the link comes from. Without git, `base` counts as one. */
 export function findLinkOutOfRepository(path: string, base?: string): string | undefined {
-  return findLink(path, base, ({ path: at, folder, top }) => follow(top, folder, basename(at)).kind === 'outside');
+  return findLink(path, base, ({ path: at, folder, top }) => followPath(top, folder, basename(at)).kind === 'outside');
 }
 
 /** Finds the first link on a path that may come from a repository, wherever it leads. */

@@ -5,7 +5,7 @@ import { treeOf } from '../document/tree.ts';
 import { topOf, followWithin } from './boundary.ts';
 import { shorten } from '../session/settings/sentences.ts';
 import { gitRootOf, displayPath } from './root-location.ts';
-import type { Config } from './settings.ts';
+import type { ConfigurationFile } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
 export interface ConfigSiteEntryChecks {
@@ -24,7 +24,7 @@ export interface ConfigSiteEntryChecks {
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
 export function createConfigSiteEntryChecks(
-  { file, document, base, isGivenByUser }: Config,
+  { file, document, base, isGivenByUser }: ConfigurationFile,
   index: number,
   path: string,
   cwd: string,

@@ -3,14 +3,14 @@ import { closeSync, openSync } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
 import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
-import type { Listing } from '../site/listing.ts';
-import { SEARCH, type LoadSearch } from '../site/searchable.ts';
+import type { FileListing } from '../site/listing.ts';
+import { SEARCH_SYMBOL, type LoadSearch } from '../site/searchable.ts';
 import { addSparseOmissions, createSubmoduleTest } from './absent-files.ts';
-import { follow, type InsidePath } from './boundary.ts';
+import { followPath, type InsidePath } from './boundary.ts';
 import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 import { locateRoot, displayPath } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
-import { walk } from './walk.ts';
+import { walkDocsRoot } from './walk.ts';
 
 /** One byte more than the limit of a document, so that larger files are detected. */
 export const MAX_READ_BYTES = 20 * 1024 * 1024 + 1;
@@ -32,14 +32,14 @@ export interface DiskOptions {
 /** Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it. */
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = locateRoot(root, options.repository);
-  let listed: Listing | undefined;
+  let listed: FileListing | undefined;
   let buffer: Uint8Array | undefined;
   const folders = new Map<string, string | undefined>([['', place.root]]);
 
   const files: Files = {
     list(enter) {
       if (listed) return listed;
-      listed = walk(place, enter, createSubmoduleTest(place));
+      listed = walkDocsRoot(place, enter, createSubmoduleTest(place));
       addSparseOmissions(place, enter, listed);
       return listed;
     },
@@ -64,7 +64,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
   };
   const loadSearch: LoadSearch = async () => (await import('./search.ts')).createFullTextSearch(listed, files, realFolder);
-  return Object.defineProperty(files, SEARCH, { value: loadSearch });
+  return Object.defineProperty(files, SEARCH_SYMBOL, { value: loadSearch });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
   function readListed(path: string, limit: number): Uint8Array | undefined {
@@ -117,7 +117,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   }
 
   function inside(folder: string, path: string): InsidePath | undefined {
-    const found = follow(place.repository, folder, path);
+    const found = followPath(place.repository, folder, path);
     return found.kind === 'inside' ? found : undefined;
   }
 }

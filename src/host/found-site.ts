@@ -2,19 +2,19 @@
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { follow, findLinkOutOfRepository } from './boundary.ts';
+import { followPath, findLinkOutOfRepository } from './boundary.ts';
 import type { FoundSite } from './run-sites.ts';
 import { locateRoot, displayPath } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 
 /** The name to search for. Files with another name must be given. */
-export const DOCS = 'docs.json';
+export const DOCS_JSON_NAME = 'docs.json';
 
 /** Throws for a path that must not be accessed. Called before any access. */
 export type CheckPath = (place: string) => void;
 
 export function findDocsJsonSiteIn(folder: string, cwd: string): FoundSite | undefined {
-  const file = join(folder, DOCS);
+  const file = join(folder, DOCS_JSON_NAME);
   const stats = statOf(file, lstatSync);
   return stats && requireSiteInsideRepository(file, cwd, stats);
 }
@@ -39,7 +39,7 @@ export function toFoundSite(file: string, cwd: string): FoundSite {
 function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
   try {
     const { root, repository } = locateRoot(dirname(link));
-    return follow(repository, root, basename(link)).kind;
+    return followPath(repository, root, basename(link)).kind;
   } catch {
     return 'nothing';
   }

@@ -9,12 +9,12 @@ import { InputError } from '../text/input-error.ts';
 import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTIONS_WITHOUT_SETTINGS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
-import { EXPECTED, expectArguments, optional } from '../session/settings/operation-arguments.ts';
+import { EXPECTED_ARGUMENTS, expectArguments, optional } from '../session/settings/operation-arguments.ts';
 import { configFinder } from './config.ts';
 import { disk as openDisk, type DiskOptions } from './disk.ts';
 import { findRunSites } from './find-run-sites.ts';
 import type { RunSites } from './run-sites.ts';
-import { prepare } from './prepare.ts';
+import { prepareRunSites } from './prepare.ts';
 import { systemErrorMessage } from './system-error.ts';
 import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
@@ -57,7 +57,7 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   checkPaths(paths);
-  return withLines(await lintUnchecked(inputsOf(await prepare(paths, checkOptions(options)))));
+  return withLines(await lintUnchecked(inputsOf(await prepareRunSites(paths, checkOptions(options)))));
 }
 
 /** What a site is opened with, and which of its states. */
@@ -83,11 +83,11 @@ export interface OpenOptions extends RunOptions {
  * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
 export async function openSite(root: string, options: OpenOptions = {}): Promise<OpenSite> {
-  expectArguments({ root: [EXPECTED.text, root] });
+  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root] });
   checkInput(options, OPEN_OPTIONS_WITHOUT_SETTINGS);
   const { at, staged = false, ...runOptions } = options;
   if (at !== undefined && staged) throw new InputError('“at” and “staged” name two states; pass only one of them.');
-  const { sites } = await prepare([root], checkOptions(runOptions));
+  const { sites } = await prepareRunSites([root], checkOptions(runOptions));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
   if (at === undefined && !staged) return Session.open(site.input);
@@ -107,9 +107,9 @@ export async function openSite(root: string, options: OpenOptions = {}): Promise
  * files.read('nothing.mdx'); // undefined
  */
 export function disk(root: string, options: DiskOptions = {}): Files {
-  expectArguments({ root: [EXPECTED.text, root], options: [EXPECTED.options, options] });
+  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root], options: [EXPECTED_ARGUMENTS.options, options] });
   const { repository, folder } = options;
-  expectArguments({ repository: [optional(EXPECTED.text), repository], folder: [optional(EXPECTED.text), folder] });
+  expectArguments({ repository: [optional(EXPECTED_ARGUMENTS.text), repository], folder: [optional(EXPECTED_ARGUMENTS.text), folder] });
   try {
     return openDisk(root, options);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { SearchResult } from './run-sites.ts';
 import {
-  DOCS,
+  DOCS_JSON_NAME,
   hasDirectoryEntry,
   refuseLinkOutOfRepository,
   requireSiteInsideRepository,
@@ -38,7 +38,7 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   const stats = statOf(place);
   if (stats === undefined && !hasDirectoryEntry(place)) return (await import('./sites-glob.ts')).findMatchingSites(path, base, cwd, check);
   if (!stats?.isDirectory()) return { sites: [requireSiteInsideRepository(place, cwd)], notes: [] };
-  check(join(place, DOCS));
+  check(join(place, DOCS_JSON_NAME));
   const site = findDocsJsonSiteIn(place, cwd);
   if (site) return { sites: [site], notes: [] };
   const { sitesBelow } = await import('./sites-below.ts');

@@ -12,7 +12,7 @@ import type { PreparedRun, RunOptions, RunSite } from './run.ts';
 import { mergeSettings } from './settings.ts';
 
 /** Finds the sites, their configuration and their baselines. Does not read docs.json. `locate` can replace the search for sites. */
-export async function prepare(
+export async function prepareRunSites(
   paths: readonly string[],
   { cwd, config: choice, baseline, customRules, signal, onProgress, ...flags }: RunOptions = {},
   locate = findRunSites,

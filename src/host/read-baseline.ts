@@ -1,8 +1,8 @@
 /** Reads and writes baselines: names of findings by site. */
 import { dirname } from 'node:path';
-import type { Document } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import { linesOf } from '../document/lines.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { parseStrictly } from '../document/strict.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Baseline } from '../lint/suppress.ts';
@@ -22,7 +22,7 @@ export type FindingNamesBySite = ReadonlyMap<string, readonly string[]>;
 export interface BaselineFile {
   /** The name in reports. */
   readonly file: string;
-  readonly document: Document;
+  readonly document: JsonDocument;
   readonly bytes: Uint8Array;
   readonly sites: FindingNamesBySite;
 }
@@ -49,7 +49,7 @@ export async function readBaseline(path: string, cwd: string): Promise<BaselineF
 /** Returns the recorded findings of one site; `undefined` if there are none. */
 export function baselineOf({ file, document, sites }: BaselineFile, site: string): Baseline | undefined {
   const names = sites.get(site);
-  return names && { names: new Set(names), place: { document, pointer: child('/sites', site), file } };
+  return names && { names: new Set(names), place: { document, pointer: toChildPointer('/sites', site), file } };
 }
 
 /** Sorted, with one finding per line, so that branches rarely conflict. */
@@ -75,15 +75,15 @@ function findProblem(value: unknown): { readonly pointer: string; readonly messa
   }
   if (!isObject(sites)) return { pointer: '/sites', message: `“sites” of a baseline must be an object. ${again}` };
   for (const [site, names] of Object.entries(sites)) {
-    const pointer = child('/sites', site);
+    const pointer = toChildPointer('/sites', site);
     if (!Array.isArray(names)) return { pointer, message: `“${site}” must be a list of findings. ${again}` };
     const index = names.findIndex((name) => typeof name !== 'string');
-    if (index !== -1) return { pointer: child(pointer, index), message: `A finding of a baseline must be a string. ${again}` };
+    if (index !== -1) return { pointer: toChildPointer(pointer, index), message: `A finding of a baseline must be a string. ${again}` };
   }
   return undefined;
 }
 
 /** A problem about a missing value is at the beginning of the file. */
-function locateProblem(wrong: ReturnType<typeof findProblem>, document: Document): { offset: number; message: string } | undefined {
+function locateProblem(wrong: ReturnType<typeof findProblem>, document: JsonDocument): { offset: number; message: string } | undefined {
   return wrong && { offset: treeOf(document).find(wrong.pointer)?.value.start ?? 0, message: wrong.message };
 }

@@ -4,17 +4,17 @@ import { valueAt } from '../document/pointer.ts';
 import { linesOf } from '../document/lines.ts';
 import { parseDocument } from '../document/parse.ts';
 import type { Rule, RuleEntry } from '../lint/rule.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 import { isObject } from '../document/json-object.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { optionProblems, rulesWithOptions, findBasicSettingProblems, unknownRuleMessage } from '../session/settings/problems.ts';
 import type { SettingProblem } from '../session/settings/sentences.ts';
 import { gitRootOf, displayPath } from './root-location.ts';
-import type { Config } from './settings.ts';
+import type { ConfigurationFile } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
 
-interface ConfigFile extends Settings {
+interface ConfigFile extends DocsNavSettings {
   readonly $schema?: string;
   readonly sites?: readonly string[];
 }
@@ -24,7 +24,13 @@ interface ConfigFile extends Settings {
  *
  * @throws ConfigError with every problem of the file.
  */
-export async function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
+export async function readConfig(
+  file: string,
+  bytes: Uint8Array,
+  base: string,
+  cwd: string,
+  own?: readonly Rule[],
+): Promise<ConfigurationFile> {
   const name = displayPath(file, cwd);
   const document = parseDocument(displayPath(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
   const lines = linesOf(document.text);

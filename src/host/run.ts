@@ -1,13 +1,13 @@
 /** The sites of a run with their files and settings. */
 import type { Rule } from '../lint/rule.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 import type { AbortAndProgressOptions } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { RunSites, FoundSite } from './run-sites.ts';
-import type { Config, SettingOrigin } from './settings.ts';
+import type { ConfigurationFile, SettingOrigin } from './settings.ts';
 
 /** Settings, which override the configuration, and where to search. */
-export interface RunOptions extends Settings, AbortAndProgressOptions {
+export interface RunOptions extends DocsNavSettings, AbortAndProgressOptions {
   /** The working directory: paths are relative to it, and so are file names in the report. Default: that of the process. */
   readonly cwd?: string;
   /** A configuration file to use instead of the nearest; `false` for none. */
@@ -21,7 +21,7 @@ export interface RunOptions extends Settings, AbortAndProgressOptions {
 /** A site of a run, and the origins of its settings. */
 export interface RunSite extends FoundSite {
   readonly input: SiteInput;
-  readonly config: Config | undefined;
+  readonly config: ConfigurationFile | undefined;
   readonly origins: ReadonlyMap<string, SettingOrigin>;
   /** Absolute path of its baseline. */
   readonly baseline: string | undefined;

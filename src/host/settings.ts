@@ -1,15 +1,15 @@
 /** Settings of a site: from flags, else from the configuration file, else the default. */
-import type { Document } from '../document/document.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { JsonDocument } from '../document/document.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 
 /** A configuration file that was read. */
-export interface Config {
+export interface ConfigurationFile {
   /** Absolute path of the file. */
   readonly file: string;
   /** The parsed file, and the pointer of the configuration in it. */
-  readonly document: Document;
+  readonly document: JsonDocument;
   readonly base: string;
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   /** Sites of a run without paths, relative to the folder of the file. */
   readonly sites?: readonly string[];
   /** Set for a file given by the user, which may be anywhere. */
@@ -21,11 +21,11 @@ export type SettingOrigin = { readonly flag: true } | { readonly file: string };
 
 /** Merges rules one by one, and other settings as a whole. Origins are by setting, for rules such as `rules.page-exists`. */
 export function mergeSettings(
-  flags: Settings,
-  config: Config | undefined,
-): { readonly settings: Settings; readonly origins: ReadonlyMap<string, SettingOrigin> } {
+  flags: DocsNavSettings,
+  config: ConfigurationFile | undefined,
+): { readonly settings: DocsNavSettings; readonly origins: ReadonlyMap<string, SettingOrigin> } {
   const origins = new Map<string, SettingOrigin>();
-  const note = (settings: Settings, origin: SettingOrigin): void => {
+  const note = (settings: DocsNavSettings, origin: SettingOrigin): void => {
     for (const key of Object.keys(settings)) if (key !== 'rules') origins.set(key, origin);
     for (const id of Object.keys(settings.rules ?? {})) origins.set(`rules.${id}`, origin);
   };

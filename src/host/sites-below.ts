@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { findTrackedDocsBelow } from './tracked-docs-below.ts';
 import { isOtherTool } from './other-tools.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
-import { DOCS, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
+import { DOCS_JSON_NAME, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
 import { notLintedNotes } from './not-linted-notes.ts';
 import { displayPath } from './root-location.ts';
 
@@ -23,5 +23,5 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
     if (await isOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
     else sites.push(site);
   }
-  return { sites, notes: notLintedNotes(`another ${DOCS} is above`, inside), otherToolFiles };
+  return { sites, notes: notLintedNotes(`another ${DOCS_JSON_NAME} is above`, inside), otherToolFiles };
 }

@@ -2,11 +2,11 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { shorten } from '../session/settings/sentences.ts';
-import { continueWith, Globs, globsProblem, isMatch, type Reading } from '../site/patterns/glob.ts';
+import { continueWith, Globs, globsProblem, isMatch, type GlobProgress } from '../site/patterns/glob.ts';
 import { isGitName } from '../site/git-name.ts';
 import { existsOrLinksOut } from './boundary.ts';
 import type { SearchResult } from './run-sites.ts';
-import { DOCS, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
+import { DOCS_JSON_NAME, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 const MAX_FOLDERS = 100_000;
@@ -14,7 +14,7 @@ const MAX_FOLDERS = 100_000;
 /** A folder to search, with a trailing slash, and the glob as far as the folder is read. */
 interface OpenFolder {
   readonly path: string;
-  readonly reading: Reading;
+  readonly reading: GlobProgress;
 }
 
 export function findMatchingSites(pattern: string, base: string, cwd: string, check: CheckPath): SearchResult {
@@ -23,7 +23,7 @@ export function findMatchingSites(pattern: string, base: string, cwd: string, ch
   if (problem) throw new UsageError(`The glob “${shorten(pattern)}” ${problem.message}. Pass a folder above the sites, or several globs.`);
   const files = matchingFiles(pattern, base, check);
   for (const file of files) check(file);
-  if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
+  if (files.length === 0) throw new UsageError(`No ${DOCS_JSON_NAME} matches “${pattern}”.`);
   return { sites: files.map((file) => requireSiteInsideRepository(file, cwd)), notes: [] };
 }
 
@@ -90,9 +90,9 @@ function entriesOf(folder: string): Dirent[] {
 function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {
-    if (match.endsWith('/')) return existsOrLinksOut(join(match, DOCS)) ? [join(match, DOCS)] : [];
+    if (match.endsWith('/')) return existsOrLinksOut(join(match, DOCS_JSON_NAME)) ? [join(match, DOCS_JSON_NAME)] : [];
     const name = basename(match);
-    return name === DOCS || name === spelled ? [resolve(match)] : [];
+    return name === DOCS_JSON_NAME || name === spelled ? [resolve(match)] : [];
   });
   return [...new Set(files)].sort();
 }

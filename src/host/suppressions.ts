@@ -5,7 +5,7 @@ import type { ConfigOf } from './config.ts';
 import { findSitesCoveredByConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
 import { withInputs, type PreparedRun } from './run.ts';
-import type { Config } from './settings.ts';
+import type { ConfigurationFile } from './settings.ts';
 import { UsageError } from './usage.ts';
 
 interface RunContext {
@@ -22,8 +22,8 @@ export async function withSuppressions(run: PreparedRun, context: RunContext): P
     if (file !== undefined && !files.has(file)) files.set(file, await readBaseline(file, context.cwd));
   }
   /** Searching for the sites of a configuration may run git: once is enough for all entries of all sites. */
-  const coverage = new Map<Config | undefined, Promise<boolean>>();
-  const coversWholeConfig = (config: Config | undefined): Promise<boolean> => {
+  const coverage = new Map<ConfigurationFile | undefined, Promise<boolean>>();
+  const coversWholeConfig = (config: ConfigurationFile | undefined): Promise<boolean> => {
     const answer = coverage.get(config) ?? coversConfig(config, run, context);
     coverage.set(config, answer);
     return answer;
@@ -62,7 +62,11 @@ function baselineNotes([path, { file, sites }]: readonly [path: string, file: Ba
 }
 
 /** Whether the run contains every site of a configuration, and at least one. */
-async function coversConfig(config: Config | undefined, { sites }: PreparedRun, { cwd, configOf }: RunContext): Promise<boolean> {
+async function coversConfig(
+  config: ConfigurationFile | undefined,
+  { sites }: PreparedRun,
+  { cwd, configOf }: RunContext,
+): Promise<boolean> {
   if (!config) return true;
   const linted = new Set(sites.map(({ root, docs }) => join(root, docs)));
   let isAny = false;
@@ -75,7 +79,7 @@ async function coversConfig(config: Config | undefined, { sites }: PreparedRun, 
 }
 
 /** Problems of “sites” are reported when they are linted. */
-async function sitesCoveredBy(config: Config, cwd: string): ReturnType<typeof findSitesCoveredByConfig> {
+async function sitesCoveredBy(config: ConfigurationFile, cwd: string): ReturnType<typeof findSitesCoveredByConfig> {
   try {
     return await findSitesCoveredByConfig(config, cwd);
   } catch (error) {

@@ -7,7 +7,7 @@ import { findRunSites } from './find-run-sites.ts';
 import { toFoundSite } from './found-site.ts';
 import type { FoundSite } from './run-sites.ts';
 import { displayPath } from './root-location.ts';
-import { prepare } from './prepare.ts';
+import { prepareRunSites } from './prepare.ts';
 import { withInputs, type PreparedRun, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
@@ -24,7 +24,7 @@ export async function prepareUnsaved(
   options: RunOptions,
 ): Promise<PreparedRun> {
   let path = '';
-  const run = await prepare(paths, options, async (given, cwd, configOf) => {
+  const run = await prepareRunSites(paths, options, async (given, cwd, configOf) => {
     const file = realPathOf(name, cwd);
     if (given.length === 0) {
       path = basename(file);

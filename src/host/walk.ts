@@ -2,8 +2,8 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { Listing, type Folder } from '../site/listing.ts';
-import { follow as followLink } from './boundary.ts';
+import { FileListing, type ListedFolder } from '../site/listing.ts';
+import { followPath as followLink } from './boundary.ts';
 import { upwards, type RootLocation } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 
@@ -16,8 +16,8 @@ const MAX_LINKED_NAMES = 100_000;
  * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
  * fetched.
  */
-export function walk(place: RootLocation, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Listing {
-  const files = new Listing();
+export function walkDocsRoot(place: RootLocation, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): FileListing {
+  const files = new FileListing();
   const targets = new Map<string, SymlinkTarget>();
   let linkedFolders = 0;
   let linkedNames = 0;
@@ -37,7 +37,7 @@ export function walk(place: RootLocation, enter: (folder: string) => boolean, is
     if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'not-fetched');
     if (chain) linkedNames += entries.length;
     const base = folder.endsWith(sep) ? folder : folder + sep;
-    let listed: Folder | undefined;
+    let listed: ListedFolder | undefined;
     for (const entry of entries) {
       const { name } = entry;
       if (entry.isFile()) files.add((listed ??= files.ensureFolder(prefix)), name, 'file');

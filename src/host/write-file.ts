@@ -16,7 +16,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { follow, findLinkOutOfRepository } from './boundary.ts';
+import { followPath, findLinkOutOfRepository } from './boundary.ts';
 import { locateRoot } from './root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
@@ -92,7 +92,7 @@ function isDevice(file: string): boolean {
 function targetOf(file: string): string {
   if (!statOf(file)?.isSymbolicLink()) return file;
   const { root, repository } = locateRoot(dirname(file));
-  const target = follow(repository, root, basename(file));
+  const target = followPath(repository, root, basename(file));
   if (target.kind === 'inside') return target.realPath;
   throw new WriteRefusal(
     `it is a ${target.kind === 'outside' ? 'symbolic link that points outside the repository' : 'broken symbolic link'}`,

@@ -59,4 +59,4 @@ function declarations(colors: Readonly<Record<string, string>>): string {
 }
 
 /** Custom properties of the root element. Print is always light. */
-export const COLORS = `:root{color-scheme:light dark;${declarations(LIGHT)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(DARK)}}}`;
+export const COLOR_STYLE = `:root{color-scheme:light dark;${declarations(LIGHT)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(DARK)}}}`;

@@ -1,5 +1,5 @@
 /** Text in which the code points of hidden characters are highlighted, to tell them from typed text such as “U+202E”. */
-import { html, type Content, type Html } from './html.ts';
+import { html, type HtmlContent, type Html } from './html.ts';
 import { HIDDEN_CHARACTER, codePointText } from './spell-out-hidden.ts';
 
 /** The style of a highlighted code point, for every stylesheet. */
@@ -9,9 +9,9 @@ export const CODE_POINT_STYLE =
 const DIRECTION_MARK = /[\u{61c}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 
 /** The text as content of a template, cut to `most` UTF-16 units. */
-export function highlightHidden(text: string, most = Infinity): Content {
+export function highlightHidden(text: string, most = Infinity): HtmlContent {
   const part = text.length > most ? text.slice(0, most) : text;
-  const pieces: Content[] = [];
+  const pieces: HtmlContent[] = [];
   let at = 0;
   for (const match of part.matchAll(HIDDEN_CHARACTER)) {
     pieces.push(part.slice(at, match.index), codePoint(match[0]));

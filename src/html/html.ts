@@ -15,7 +15,7 @@ export class Html {
 }
 
 /** The values of a template: text, markup, or lists of both; `null`, `undefined` and `false` are omitted. */
-export type Content = Html | string | number | false | null | undefined | readonly Content[];
+export type HtmlContent = Html | string | number | false | null | undefined | readonly HtmlContent[];
 
 /**
  * Markup with values. A value is escaped as text unless it is `Html`, so attributes must be quoted.
@@ -23,7 +23,7 @@ export type Content = Html | string | number | false | null | undefined | readon
  * @example
  * html`<a href="${url}">${title}</a>${tags.map((tag) => html`<b>${tag}</b>`)}`
  */
-export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
   return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1]) + part));
 }
 
@@ -32,7 +32,7 @@ export function ownMarkup(text: string): Html {
   return new Html(text);
 }
 
-function markupOf(value: Content): string {
+function markupOf(value: HtmlContent): string {
   if (value instanceof Html) return value.toString();
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);

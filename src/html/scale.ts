@@ -25,6 +25,6 @@ const SCALE = {
 };
 
 /** Custom properties of the root element. */
-export const SIZES = `:root{${Object.entries(SCALE)
+export const SIZE_STYLE = `:root{${Object.entries(SCALE)
   .map(([name, value]) => `--${name}:${value}`)
   .join(';')}}`;

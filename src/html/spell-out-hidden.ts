@@ -1,8 +1,8 @@
 /** Text in which hidden, reordering and control characters are written as their code points. */
-import { HIDDEN } from '../text/hidden.ts';
+import { HIDDEN_CHARACTER_PATTERN } from '../text/hidden.ts';
 
 /** The characters that are written as code points; tabs and line breaks are not. */
-export const HIDDEN_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN}`, 'gu');
+export const HIDDEN_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN_CHARACTER_PATTERN}`, 'gu');
 
 /** @example spellOutHidden('a\u202Eb') // 'aU+202Eb' */
 export function spellOutHidden(text: string): string {

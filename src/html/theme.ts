@@ -1,7 +1,7 @@
 /** The stylesheet of every page: the page frame, text, and the components that README.md describes. */
-import { COLORS } from './colors.ts';
+import { COLOR_STYLE } from './colors.ts';
 import { CODE_POINT_STYLE } from './highlight-hidden.ts';
-import { SIZES } from './scale.ts';
+import { SIZE_STYLE } from './scale.ts';
 import { SEVERITY_MARK_STYLE } from './severity-marks.ts';
 
 const FRAME = `
@@ -72,4 +72,4 @@ textarea{resize:vertical}
 @media print{.skip{display:none}body{background:#fff;color:#000;font-size:10.5pt}.panel{break-inside:avoid}}
 `;
 
-export const STYLE = `${COLORS}${SIZES}${CODE_POINT_STYLE}${FRAME}${TEXT}${COMPONENTS}${SEVERITY_MARK_STYLE}`;
+export const THEME_STYLE = `${COLOR_STYLE}${SIZE_STYLE}${CODE_POINT_STYLE}${FRAME}${TEXT}${COMPONENTS}${SEVERITY_MARK_STYLE}`;

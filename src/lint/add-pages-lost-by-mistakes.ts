@@ -1,5 +1,5 @@
 /** Tells each finding what it costs readers. */
-import { child, parentOf } from '../document/pointer.ts';
+import { toChildPointer, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { LossesByMistake } from '../resolve/served/losses.ts';
 import { lossesIn } from '../subject/losses.ts';
@@ -63,7 +63,8 @@ type Cost = NonNullable<ReturnType<LossesByMistake['byCause']['get']>>;
 /** Pointers of the mistakes that a finding speaks of. */
 function causesOf({ at, element, key, coversElement, alsoCovers = [], costs = [] }: Problem): string[] {
   if (coversElement && element !== undefined) return [element, ...costs];
-  const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...alsoCovers].map((name) => child(element, name));
+  const named =
+    element === undefined ? [] : [...(key === undefined ? [] : [key]), ...alsoCovers].map((name) => toChildPointer(element, name));
   return ['pointer' in at ? at.pointer : '', ...named, ...costs];
 }
 

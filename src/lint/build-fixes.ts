@@ -1,8 +1,8 @@
 /** Turns the repairs that rules propose into edits that keep the formatting of the text around them. */
 import { addTo, countOf } from '../text/group-by.ts';
 import { insertEntry, mergeArrays, removeEntries, renameKey, replaceValue } from '../document/edit.ts';
-import type { Document, TextEdit } from '../document/document.ts';
-import { child, parentOf } from '../document/pointer.ts';
+import type { JsonDocument, TextEdit } from '../document/document.ts';
+import { toChildPointer, parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import type { Edit, Fix } from './diagnostic.ts';
 import { toDeduplicationKey } from './locate.ts';
@@ -58,13 +58,13 @@ function addsKey(repair: Repair): repair is KeyRepair {
 }
 
 function keyOf(repair: KeyRepair): string {
-  return 'rename' in repair ? child(parentOf(repair.rename) ?? '', repair.name) : child(repair.insertInto, repair.key);
+  return 'rename' in repair ? toChildPointer(parentOf(repair.rename) ?? '', repair.name) : toChildPointer(repair.insertInto, repair.key);
 }
 
 /** Returns the distinct edits of all repairs; none if a repair cannot be placed in the text or two conflict. */
 function editsOf(repairs: readonly Repair[], source: Source): Edit[] | undefined {
   const edits = new Map<string, Edit>();
-  const removed = new Map<Document, string[]>();
+  const removed = new Map<JsonDocument, string[]>();
   const add = (made: readonly Edit[]): boolean => {
     for (const edit of made) edits.set(`${edit.start} ${edit.end} ${edit.file} ${edit.text}`, edit);
     return made.length > 0;

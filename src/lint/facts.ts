@@ -10,8 +10,8 @@ import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { UnusedSuppression } from './suppress.ts';
 import type { ServingLosses } from '../subject/losses.ts';
-import type { Addresses } from '../subject/addresses.ts';
-import type { Collisions } from '../subject/collisions.ts';
+import type { UrlTargetLookup } from '../subject/addresses.ts';
+import type { UrlCollisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findLikelyOpenapiFiles } from '../subject/likely-openapi-files.ts';
 import type { DescriptionOfMissingPages } from '../subject/unused-descriptions.ts';
@@ -24,11 +24,11 @@ export interface Facts extends TextFacts {
   /** Missing pages that descriptions would generate. Reads descriptions that nothing names. */
   readonly unusedDescriptions: readonly DescriptionOfMissingPages[];
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
-  readonly addresses: Addresses;
+  readonly addresses: UrlTargetLookup;
   /** What is wrong with the redirects. */
   readonly redirectProblems: readonly RedirectProblem[];
   /** Pages that share their URL with another one. */
-  readonly collisions: Collisions;
+  readonly collisions: UrlCollisions;
   /** What is served of the navigation, and what is lost. */
   readonly losses: ServingLosses;
   /** Whether the values of properties fit other names. */

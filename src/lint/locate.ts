@@ -1,5 +1,5 @@
 /** From a place to a span of the file that contains it. */
-import type { Document, Span } from '../document/document.ts';
+import type { JsonDocument, Span } from '../document/document.ts';
 import { parentOf } from '../document/pointer.ts';
 import type { Source } from '../document/source.ts';
 import { addTo } from '../text/group-by.ts';
@@ -16,8 +16,8 @@ interface SpanInFile {
 
 /** Searches for all of these places at once, before `locate` is asked for each. Keys are found only in the tree, and then all else is, too. */
 export function prefetchSpans(places: Iterable<Location>, source: Source): void {
-  const pointers = new Map<Document, string[]>();
-  const withKeys = new Set<Document>();
+  const pointers = new Map<JsonDocument, string[]>();
+  const withKeys = new Set<JsonDocument>();
   for (const at of places) {
     if ('span' in at) continue;
     const { document, pointer } = source.origin(at.pointer);
@@ -35,7 +35,7 @@ export function locate(at: Location, source: Source): SpanInFile {
 }
 
 /** Finds the span of a value in one file; if the value does not exist, that of the nearest value around it. */
-export function locateIn(document: Document, pointer: string, part: 'key' | 'value' = 'value'): SpanInFile {
+export function locateIn(document: JsonDocument, pointer: string, part: 'key' | 'value' = 'value'): SpanInFile {
   const own = part === 'value' ? spanOf(document, pointer) : undefined;
   if (own) return { file: document.file, span: firstLineOf(document.text, own), pointer };
   const tree = treeOf(document);

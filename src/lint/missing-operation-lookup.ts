@@ -4,7 +4,7 @@ import type { PageEntry } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { findOperation, type OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Spec } from '../openapi/spec.ts';
 import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
@@ -88,7 +88,7 @@ export class MissingOperationLookup {
     const read = this.#subject.apis?.specs.get(file);
     const spec =
       this.#specs.get(file) ??
-      (read?.isExact ? read : await readSpec(file, this.#files, undefined, new References(this.#files, this.#specBudget)));
+      (read?.isExact ? read : await readSpec(file, this.#files, undefined, new SpecReferenceReader(this.#files, this.#specBudget)));
     this.#specs.set(file, spec);
     return spec;
   }

@@ -1,5 +1,5 @@
 /** Narrows a finding with many entries to those that matter. */
-import type { Document } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
 import { selectCoveredMistakeLocations, MAX_RELATED, type Finding, type CoveredMistake, type RelatedLocation } from './diagnostic.ts';
@@ -9,7 +9,7 @@ import { locateIn } from './locate.ts';
  * Moves the finding to the first remaining entry and lists the places of the other remaining ones. `rest` describes the dropped entries, in
  * the singular and the plural: “1 of these 2 is suppressed.” A finding that keeps all entries, or none, is returned unchanged.
  */
-export function narrow(
+export function narrowFinding(
   diagnostic: Finding,
   isLeft: (entry: CoveredMistake) => boolean,
   rest: readonly [one: string, many: string],
@@ -51,7 +51,7 @@ function entryLocator(diagnostic: Finding, source: Source): (index: number) => R
     return others[index - 1] ?? (document && pointer !== '' ? placeIn(document, pointer) : undefined);
   };
 
-  function placeIn(document: Document, pointer: string): RelatedLocation {
+  function placeIn(document: JsonDocument, pointer: string): RelatedLocation {
     const { file, span } = locateIn(document, pointer, part);
     return { file, span, message };
   }

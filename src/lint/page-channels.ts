@@ -1,7 +1,7 @@
 /** Finds channels in the front matter of listed pages that their AsyncAPI description does not contain. */
 import { isObject } from '../document/json-object.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/written-property.ts';
 import { isUrl } from '../resolve/resolution.ts';
@@ -33,7 +33,7 @@ export async function readMissingFrontMatterChannels(
   if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'asyncapi', files))) return [];
   const found: MissingFrontMatterChannel[] = [];
   const budget = apis?.budget ?? new SpecBudget();
-  const references = new References(cacheListing(files), budget);
+  const references = new SpecReferenceReader(cacheListing(files), budget);
   const seen = new Set<string>();
   for (const { file } of resolution.pages) {
     if (file === undefined || seen.has(file) || texts?.has(file) === false || !mayHaveProperty(file, 'asyncapi', files)) continue;

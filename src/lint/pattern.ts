@@ -56,7 +56,7 @@ export function toMatchableLocation(at: string): MatchableLocation {
 }
 
 /** Whether the first run matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
-export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: MatchableLocation): boolean {
+export function coversLocation({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: MatchableLocation): boolean {
   if (isFile !== matchesFiles) return false;
   const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
   const end = steps.length - last.length;

@@ -2,7 +2,7 @@
 import { escapeIdentityText } from './identity.ts';
 
 /** The old and the new path of what moves. */
-export type Move = readonly [from: string, to: string];
+export type PathMove = readonly [from: string, to: string];
 
 /** Longer texts are left as they are, and so is what stands behind this many words and folders of one. */
 const MAX_LENGTH = 10_000;
@@ -19,7 +19,7 @@ export class PreMoveNameTranslator {
   readonly #elements: ReadonlyMap<string, string>;
 
   /** `folders` are paths whose contents moved with them; `elements` has label paths before by those after. */
-  constructor(moves: Iterable<Move>, folders: Iterable<Move>, elements: ReadonlyMap<string, string> = new Map()) {
+  constructor(moves: Iterable<PathMove>, folders: Iterable<PathMove>, elements: ReadonlyMap<string, string> = new Map()) {
     this.#elements = elements;
     for (const [from, to] of moves) this.#paths.set(escapeIdentityText(to), escapeIdentityText(from));
     for (const [from, to] of folders) this.#folders.set(escapeIdentityText(to), escapeIdentityText(from));

@@ -1,5 +1,5 @@
 /** One finding per mistake: if several rules find the same mistake, the one closest to its cause reports it. */
-import { child, isBelow, keys } from '../document/pointer.ts';
+import { toChildPointer, isBelow, keys } from '../document/pointer.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Problem } from './problem.ts';
@@ -10,9 +10,9 @@ import type { Problem } from './problem.ts';
  */
 const CAUSES = ['text', 'reference', 'root', 'children', 'value', 'language', 'target', 'property', 'effect', 'file'] as const;
 
-export type Cause = (typeof CAUSES)[number];
+export type RuleCause = (typeof CAUSES)[number];
 
-const RANKS: ReadonlyMap<Cause | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
+const RANKS: ReadonlyMap<RuleCause | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
 
 /** The last cause whose findings leave values unread. */
 const LAST_UNREAD = rankOf('reference');
@@ -28,7 +28,7 @@ const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRA
 
 export interface RuleProblem {
   readonly rule: string;
-  readonly cause?: Cause | undefined;
+  readonly cause?: RuleCause | undefined;
   readonly problem: Problem;
 }
 
@@ -92,7 +92,7 @@ class KeptProblems {
     const { element } = entry.problem;
     for (const pointer of coveredValues(entry.problem)) this.#coveredValues.add(pointer);
     if (element === undefined) return;
-    for (const name of keysOf(entry.problem)) this.#claim(child(element, name), entry);
+    for (const name of keysOf(entry.problem)) this.#claim(toChildPointer(element, name), entry);
     if (isAboutDestination(entry.problem)) this.#claim(element, entry);
   }
 
@@ -109,7 +109,7 @@ class KeptProblems {
     const pointer = 'pointer' in at ? at.pointer : element;
     if (pointer !== undefined && this.#isCovered(pointer)) return true;
     if (element === undefined) return false;
-    const places = [key === undefined ? element : child(element, key), ...explainedBy];
+    const places = [key === undefined ? element : toChildPointer(element, key), ...explainedBy];
     return places.some((place) => (this.#ranks.get(place) ?? Infinity) < rankOf(entry.cause));
   }
 
@@ -123,11 +123,11 @@ class KeptProblems {
 }
 
 /** Whether a rule may be silent only because of a finding of another rule. */
-export function mayExplain(cause: Cause | undefined, severity: Severity, silent: Cause | undefined): boolean {
+export function mayExplain(cause: RuleCause | undefined, severity: Severity, silent: RuleCause | undefined): boolean {
   const [own, other] = [rankOf(silent), rankOf(cause)];
   return own <= LAST_OF_PROPERTIES ? other <= own : other < own && severity === 'error';
 }
 
-function rankOf(cause: Cause | undefined): number {
+function rankOf(cause: RuleCause | undefined): number {
   return RANKS.get(cause) ?? CAUSES.length;
 }

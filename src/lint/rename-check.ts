@@ -1,5 +1,5 @@
 /** Checks whether a property can safely be renamed. */
-import { child, isBelow, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { toChildPointer, isBelow, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { isObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
@@ -38,7 +38,7 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
     if (!isObject(holder) || !isShallow(holder, MAX_DEPTH) || room <= 0) return false;
     if (DESTINATION_KEYS.has(name) && Object.keys(holder).some((key) => DESTINATION_KEYS.has(key) && key !== lastKey(pointer)))
       return false;
-    const place = child(parentOf(pointer) ?? '', name);
+    const place = toChildPointer(parentOf(pointer) ?? '', name);
     const value = withRenamedKey(source.value, way, lastKey(pointer), name);
     const mistakes = mistakesOf(value);
     room -= 1 + Math.floor(mistakes.length / MISTAKES_COSTING_ONE_VALIDATION);

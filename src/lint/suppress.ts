@@ -2,9 +2,9 @@
 import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
 import type { Finding, CoveredMistake } from './diagnostic.ts';
-import { narrow } from './narrow-entries.ts';
+import { narrowFinding } from './narrow-entries.ts';
 import { sortFindings } from './sort-findings.ts';
-import { compilePattern, covers, toMatchableLocation, type SuppressionPattern } from './pattern.ts';
+import { compilePattern, coversLocation, toMatchableLocation, type SuppressionPattern } from './pattern.ts';
 import type { IgnoreEntry, SettingLocation } from '../subject/settings.ts';
 
 /** The findings that were recorded. */
@@ -75,14 +75,14 @@ export function suppress(
     const candidates = patterns.get(rule) ?? [];
     const left = NEVER_HIDDEN.has(rule) ? new Set(entries) : new Set(entries.filter((entry) => !isSuppressed(entry, candidates)));
     if (left.size === 0) hidden.push(diagnostic);
-    else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed'], source));
+    else shown.push(narrowFinding(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed'], source));
   }
   return { shown: sortFindings(shown, source.root.file), hidden, usedEntries, matchedNames };
 
   /** Tests every candidate, because each must be marked as used or not. */
   function isSuppressed({ at, name }: CoveredMistake, candidates: readonly Candidate[]): boolean {
     const steps = toMatchableLocation(at);
-    const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
+    const covering = candidates.filter(({ pattern }) => coversLocation(pattern, steps));
     for (const { entry } of covering) usedEntries.add(entry);
     if (baseline?.names.has(name)) matchedNames.add(name);
     return covering.length > 0 || matchedNames.has(name);

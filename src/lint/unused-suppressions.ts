@@ -1,6 +1,6 @@
 /** Finds suppressions that have expired or certainly hide nothing. */
 import { addTo } from '../text/group-by.ts';
-import { child, valueAt } from '../document/pointer.ts';
+import { toChildPointer, valueAt } from '../document/pointer.ts';
 import { levelOf } from './levels.ts';
 import { mayExplain } from './precedence.ts';
 import type { RuleEntry } from './rule.ts';
@@ -26,7 +26,7 @@ export async function findUnusedSuppressions(sites: readonly LintedSite[]): Prom
   for (const [entry, sharing] of shared) {
     const { place } = entry;
     if (!place) continue;
-    const at = (key: keyof IgnoreEntry): SettingLocation => ({ ...place, pointer: child(place.pointer, key) });
+    const at = (key: keyof IgnoreEntry): SettingLocation => ({ ...place, pointer: toChildPointer(place.pointer, key) });
     if (sharing.some(({ today }) => isExpired(entry, today))) found.push({ kind: 'expired', entry, place: at('until') });
     else if (await isUnused(entry, sharing)) found.push({ kind: 'unused', entry, place: at('at') });
   }
@@ -91,5 +91,5 @@ function isConclusive(id: string, { subject, shown, rules }: Pick<LintedSite, 's
 function pointerOfName(name: string, pointer: string, value: unknown): string {
   const names = valueAt(value, pointer);
   const index = Array.isArray(names) ? names.indexOf(name) : -1;
-  return index === -1 ? pointer : child(pointer, index);
+  return index === -1 ? pointer : toChildPointer(pointer, index);
 }

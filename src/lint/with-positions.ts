@@ -1,10 +1,10 @@
 /** Adds lines and columns to findings. */
-import { linesOf, type Lines, type TextPosition } from '../document/lines.ts';
+import { linesOf, type LineIndex, type TextPosition } from '../document/lines.ts';
 import type { Diagnostic, Finding } from './diagnostic.ts';
 
 /** Nothing is computed before somebody asks, and each text is then indexed once. */
 export function withPositions(findings: readonly Finding[], textOf: (file: string) => string | undefined): Diagnostic[] {
-  const known = new Map<string, Lines>();
+  const known = new Map<string, LineIndex>();
   const positionAt = (file: string, offset: number): TextPosition => {
     if (offset === 0) return { line: 1, column: 1 };
     let lines = known.get(file);

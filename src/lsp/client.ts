@@ -1,11 +1,11 @@
 /** What an editor can do, as it says when it starts the server. */
 import { PositionEncodingKind, type InitializeParams } from 'vscode-languageserver';
-import type { Encoding } from './positions.ts';
+import type { PositionEncoding } from './positions.ts';
 import { pathOf } from './uri.ts';
 
 /** As far as answers depend on it. */
 export interface EditorCapabilities {
-  readonly encoding: Encoding;
+  readonly encoding: PositionEncoding;
   readonly canWatch: boolean;
   readonly hasSnippets: boolean;
   readonly hasVersions: boolean;

@@ -10,7 +10,7 @@ import { FirstPagesInPathOrder } from './first-pages.ts';
 import { matchIn } from './path-match.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 
-export interface Candidate {
+export interface CompletionCandidate {
   readonly label: string;
   readonly kind: 'page' | 'operation' | 'file' | 'key' | 'value';
   readonly value: unknown;
@@ -38,7 +38,7 @@ const OTHER_FILES = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|woff2?|json)$/i;
 type Kind = 'pages' | 'page' | 'link' | 'reference' | 'description' | 'file';
 
 /** Returns what can stand there, the likeliest first; `undefined` where only the schema knows. */
-export async function findSiteCandidates(question: CandidatesInput): Promise<readonly Candidate[] | undefined> {
+export async function findSiteCandidates(question: CandidatesInput): Promise<readonly CompletionCandidate[] | undefined> {
   switch (kindOf(question.path)) {
     case 'pages':
       return [...(await pagesFor(question)), ...(await operationsFor(question))];
@@ -71,7 +71,7 @@ function kindOf(path: readonly (string | number)[]): Kind | undefined {
 }
 
 /** Pages that the navigation does not list come first, then those whose path begins with what is written. */
-async function pagesFor({ query, state, subject }: CandidatesInput, isLink = false): Promise<readonly Candidate[]> {
+async function pagesFor({ query, state, subject }: CandidatesInput, isLink = false): Promise<readonly CompletionCandidate[]> {
   const { pages, resolution } = subject;
   const start = query.startsWith('/') ? '/' : '';
   const wanted = query.replace(/^\//, '').toLowerCase();
@@ -89,7 +89,7 @@ async function pagesFor({ query, state, subject }: CandidatesInput, isLink = fal
       ranks[(unlisted.has(file) ? 0 : 2) + (match === 'begins' ? 0 : 1)]?.add(pages.pathOf(file) ?? file, file);
     }
   }
-  const shown: Candidate[] = [];
+  const shown: CompletionCandidate[] = [];
   for (const [path, file] of ranks.flatMap((rank) => rank.sorted()).slice(0, MAX_CANDIDATES)) {
     const title = await state.titleOf(file);
     const value = isLink ? urlOf(path) : start + path;
@@ -99,10 +99,10 @@ async function pagesFor({ query, state, subject }: CandidatesInput, isLink = fal
   return shown;
 }
 
-async function operationsFor({ query, state, subject }: CandidatesInput): Promise<readonly Candidate[]> {
+async function operationsFor({ query, state, subject }: CandidatesInput): Promise<readonly CompletionCandidate[]> {
   const { navigation, resolution, traits } = subject;
   const wanted = query.toLowerCase();
-  const shown: Candidate[] = [];
+  const shown: CompletionCandidate[] = [];
   for (const spec of namedSpecs(navigation, resolution, traits)) {
     if (isUrl(spec)) continue;
     const { operations, isReadable } = await state.specOf(spec);
@@ -117,9 +117,13 @@ async function operationsFor({ query, state, subject }: CandidatesInput): Promis
   return shown;
 }
 
-function filesFor({ query, subject, file: own }: CandidatesInput, ending: RegExp, written: (file: string) => string): readonly Candidate[] {
+function filesFor(
+  { query, subject, file: own }: CandidatesInput,
+  ending: RegExp,
+  written: (file: string) => string,
+): readonly CompletionCandidate[] {
   const wanted = query.toLowerCase();
-  const shown: Candidate[] = [];
+  const shown: CompletionCandidate[] = [];
   for (const [name, state] of subject.pages.files) {
     if (state !== 'file' || !ending.test(name) || name === own || name === subject.source.root.file) continue;
     const value = written(name);

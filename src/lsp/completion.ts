@@ -10,9 +10,9 @@ import {
 import type { Span } from '../document/document.ts';
 import { keys } from '../document/pointer.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
-import { SCHEMAS } from './dialect-schemas.ts';
+import { DIALECT_SCHEMAS } from './dialect-schemas.ts';
 import { jsonCursorAt, type JsonCursor } from './json-cursor.ts';
-import { findSiteCandidates, type Candidate } from './completion-candidates.ts';
+import { findSiteCandidates, type CompletionCandidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
 import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
@@ -43,7 +43,7 @@ export async function complete(
   const place = jsonCursorAt(text.text, offset);
   if (!place) return undefined;
   const path = [...keys(inSite).map((key) => (/^\d+$/.test(key) ? Number(key) : key)), ...place.path];
-  const root = SCHEMAS[subject.traits.name];
+  const root = DIALECT_SCHEMAS[subject.traits.name];
   const schemas = schemasAt(root, path);
   const insert = insertionAt(text, offset, place);
   if (place.expects === 'key') {
@@ -99,12 +99,12 @@ function insertionAt(text: PositionedText, offset: number, { string, commaAt }: 
   };
 }
 
-function listOf(candidates: readonly Candidate[], insertion: Insertion, hasSnippets: boolean): CompletionList {
+function listOf(candidates: readonly CompletionCandidate[], insertion: Insertion, hasSnippets: boolean): CompletionList {
   const items = candidates.slice(0, MAX_ITEMS).map((candidate, index) => itemOf(candidate, index, insertion, hasSnippets));
   return { isIncomplete: candidates.length > MAX_ITEMS, items };
 }
 
-const KINDS: Readonly<Record<Candidate['kind'], CompletionItemKind>> = {
+const KINDS: Readonly<Record<CompletionCandidate['kind'], CompletionItemKind>> = {
   page: CompletionItemKind.File,
   operation: CompletionItemKind.Method,
   file: CompletionItemKind.File,
@@ -112,7 +112,7 @@ const KINDS: Readonly<Record<Candidate['kind'], CompletionItemKind>> = {
   value: CompletionItemKind.Value,
 };
 
-function itemOf(candidate: Candidate, index: number, insertion: Insertion, hasSnippets: boolean): CompletionItem {
+function itemOf(candidate: CompletionCandidate, index: number, insertion: Insertion, hasSnippets: boolean): CompletionItem {
   const { label, kind, value, detail, documentation, type } = candidate;
   const { text, span, isInString, isClosed, needsComma, hasColon, commaAt } = insertion;
   const json = JSON.stringify(value);

@@ -9,13 +9,13 @@ import { readSpec } from '../openapi/read.ts';
 import type { Spec } from '../openapi/spec.ts';
 import { readTitles } from '../pages/titles.ts';
 import { pathBelow } from '../host/path-below.ts';
-import type { Config } from '../host/settings.ts';
+import type { ConfigurationFile } from '../host/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { Session } from '../session/session.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import { pathOf } from './uri.ts';
-import { PositionedText, type Encoding } from './positions.ts';
+import { PositionedText, type PositionEncoding } from './positions.ts';
 
 export interface EditorStateInput {
   readonly site: Session;
@@ -27,10 +27,10 @@ export interface EditorStateInput {
   readonly openFiles: ReadonlyMap<string, OpenText>;
   /** Aborted once a text or a file changes. */
   readonly signal: AbortSignal;
-  readonly encoding: Encoding;
+  readonly encoding: PositionEncoding;
   readonly cache: TitleAndSpecCache;
   /** The configuration that applies to the site. */
-  readonly config: Config | undefined;
+  readonly config: ConfigurationFile | undefined;
   /** All texts that are open, also those of other sites. */
   readonly openTexts: OpenTexts;
 }
@@ -48,8 +48,8 @@ export class EditorSiteState {
   readonly root: string;
   readonly openFiles: ReadonlyMap<string, OpenText>;
   readonly signal: AbortSignal;
-  readonly encoding: Encoding;
-  readonly config: Config | undefined;
+  readonly encoding: PositionEncoding;
+  readonly config: ConfigurationFile | undefined;
   readonly openTexts: OpenTexts;
   readonly #cache: TitleAndSpecCache;
   readonly #texts = new Map<string, PositionedText>();

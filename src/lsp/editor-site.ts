@@ -12,13 +12,13 @@ import type { Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import { cachedFiles } from './cached-files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
-import type { Encoding } from './positions.ts';
+import type { PositionEncoding } from './positions.ts';
 import { pathOf } from './uri.ts';
 import { EditorSiteState, type TitleAndSpecCache } from './editor-site-state.ts';
 
 export interface EditorSiteOptions {
   readonly texts: OpenTexts;
-  readonly encoding: Encoding;
+  readonly encoding: PositionEncoding;
   /** Whether the client says when files change. */
   readonly isWatched: () => boolean;
 }

@@ -31,7 +31,7 @@ const CAPABILITIES: MessageShape = {
   'window?': 'object',
 };
 
-export const SHAPES: ReadonlyMap<string, MessageShape> = new Map<string, MessageShape>([
+export const MESSAGE_SHAPES: ReadonlyMap<string, MessageShape> = new Map<string, MessageShape>([
   ['initialize', { 'processId?': 'integer', 'rootUri?': 'string', capabilities: CAPABILITIES, 'workspaceFolders?': [{ uri: 'string' }] }],
   ['initialized', 'anything'],
   ['shutdown', 'anything'],

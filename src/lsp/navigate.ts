@@ -9,7 +9,7 @@ import { ParseBudget } from '../pages/parse-budget.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 import type { RequestTask } from './task.ts';
-import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type Target } from './targets.ts';
+import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type FileTarget } from './targets.ts';
 import { findValue, pageAt } from './value-at.ts';
 
 /** A place in a file, as the editor asks about it. */
@@ -32,7 +32,7 @@ export async function definition(state: EditorSiteState, { file, position }: Fil
   return target === undefined ? undefined : state.locationOf(target);
 }
 
-function locationOf(target: Target | undefined, state: EditorSiteState): Location | undefined {
+function locationOf(target: FileTarget | undefined, state: EditorSiteState): Location | undefined {
   return target && state.locationOf(target.file, target.span);
 }
 

@@ -1,7 +1,7 @@
 /** The texts that an editor has open, as it changes them. */
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { PieceTable } from './pieces.ts';
-import { PositionedText, type Encoding } from './positions.ts';
+import { PositionedText, type PositionEncoding } from './positions.ts';
 
 /** A text that is open in the editor. */
 export interface OpenText extends PositionedText {
@@ -14,7 +14,7 @@ class VersionedText extends PositionedText implements OpenText {
   readonly version: number;
   readonly pieces: () => PieceTable;
 
-  constructor(uri: string, version: number, text: string | PieceTable, encoding: Encoding) {
+  constructor(uri: string, version: number, text: string | PieceTable, encoding: PositionEncoding) {
     super(typeof text === 'string' ? text : () => text.toString(), encoding);
     this.uri = uri;
     this.version = version;
@@ -26,9 +26,9 @@ class VersionedText extends PositionedText implements OpenText {
 /** Each change replaces a text by another, so that whoever reads one keeps it as it was. */
 export class OpenTexts {
   readonly #texts = new Map<string, VersionedText>();
-  readonly #encoding: Encoding;
+  readonly #encoding: PositionEncoding;
 
-  constructor(encoding: Encoding) {
+  constructor(encoding: PositionEncoding) {
     this.#encoding = encoding;
   }
 

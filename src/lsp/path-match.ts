@@ -1,7 +1,7 @@
 /** How page paths match what is written, folder by folder: sites have thousands of pages, and few folders match. */
 
 /** Whether a path begins with what is wanted, or has it elsewhere. */
-export type Match = 'begins' | 'contains' | undefined;
+export type PathMatch = 'begins' | 'contains' | undefined;
 
 /**
  * Tells how the paths of names in a folder match.
@@ -11,7 +11,7 @@ export type Match = 'begins' | 'contains' | undefined;
  * @returns `undefined` if no path in the folder can match.
  * @example matchIn('guides/', 's/set')?.('setup') // 'contains'
  */
-export function matchIn(folder: string, wanted: string): ((name: string) => Match) | undefined {
+export function matchIn(folder: string, wanted: string): ((name: string) => PathMatch) | undefined {
   const lower = folder.toLowerCase();
   const at = lower.indexOf(wanted);
   if (at >= 0) return () => (at === 0 ? 'begins' : 'contains');
@@ -23,7 +23,7 @@ export function matchIn(folder: string, wanted: string): ((name: string) => Matc
   return lower.endsWith(wanted.slice(0, start)) ? (name) => (name.toLowerCase().startsWith(rest) ? within : undefined) : undefined;
 }
 
-function matchOf(at: number, within: Match): Match {
+function matchOf(at: number, within: PathMatch): PathMatch {
   if (at === -1) return undefined;
   return at === 0 ? within : 'contains';
 }

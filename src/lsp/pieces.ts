@@ -1,6 +1,6 @@
 /** A text in short pieces, so that a change costs as much as the pieces that it touches, however long the text is. */
 import type { Position, Range } from 'vscode-languageserver';
-import { offsetOfByte, type Encoding } from './positions.ts';
+import { offsetOfByte, type PositionEncoding } from './positions.ts';
 
 /** No line break and no character is divided between two pieces. */
 interface Piece {
@@ -23,14 +23,14 @@ const PIECE_LENGTH = 2048;
 /** Never changes itself. */
 export class PieceTable {
   readonly #pieces: readonly Piece[];
-  readonly #encoding: Encoding;
+  readonly #encoding: PositionEncoding;
 
-  private constructor(pieces: readonly Piece[], encoding: Encoding) {
+  private constructor(pieces: readonly Piece[], encoding: PositionEncoding) {
     this.#pieces = pieces;
     this.#encoding = encoding;
   }
 
-  static of(text: string, encoding: Encoding): PieceTable {
+  static of(text: string, encoding: PositionEncoding): PieceTable {
     return new PieceTable(divide(text, encoding), encoding);
   }
 
@@ -55,7 +55,7 @@ interface PiecePosition {
   readonly offset: number;
 }
 
-function replace(pieces: Piece[], { start, end }: Range, text: string, encoding: Encoding): void {
+function replace(pieces: Piece[], { start, end }: Range, text: string, encoding: PositionEncoding): void {
   const [a, b] = [piecePositionOf(pieces, start, encoding), piecePositionOf(pieces, end, encoding)];
   const [from, to] = a.piece < b.piece || (a.piece === b.piece && a.offset < b.offset) ? [a, b] : [b, a];
   const [head = '', tail = ''] = [pieces[from.piece]?.text.slice(0, from.offset), pieces[to.piece]?.text.slice(to.offset)];
@@ -65,7 +65,7 @@ function replace(pieces: Piece[], { start, end }: Range, text: string, encoding:
   pieces.splice(first, to.piece + 2 - first, ...divide(before + head + text + tail + after, encoding));
 }
 
-function piecePositionOf(pieces: readonly Piece[], { line, character }: Position, encoding: Encoding): PiecePosition {
+function piecePositionOf(pieces: readonly Piece[], { line, character }: Position, encoding: PositionEncoding): PiecePosition {
   if (!(line >= 0)) return { piece: 0, offset: 0 };
   let lines = Math.floor(line);
   let index = 0;
@@ -88,11 +88,11 @@ function piecePositionOf(pieces: readonly Piece[], { line, character }: Position
   return { piece: pieces.length - 1, offset: pieces.at(-1)?.text.length ?? 0 };
 }
 
-function offsetAfter(text: string, start: number, end: number, units: number, encoding: Encoding): number {
+function offsetAfter(text: string, start: number, end: number, units: number, encoding: PositionEncoding): number {
   return encoding === 'utf-16' ? Math.min(start + units, end) : offsetOfByte(text, start, end, units);
 }
 
-function divide(text: string, encoding: Encoding): Piece[] {
+function divide(text: string, encoding: PositionEncoding): Piece[] {
   const pieces: Piece[] = [];
   // All of the same length: a short rest would be one more piece after each change.
   const length = Math.ceil(text.length / Math.max(1, Math.round(text.length / PIECE_LENGTH)));
@@ -118,7 +118,7 @@ function isBetween(code: number, least: number, most: number): boolean {
   return code >= least && code <= most;
 }
 
-function unitsOf(text: string, encoding: Encoding): number {
+function unitsOf(text: string, encoding: PositionEncoding): number {
   return encoding === 'utf-16' ? text.length : Buffer.byteLength(text);
 }
 

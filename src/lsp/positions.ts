@@ -1,18 +1,18 @@
 /** Converts offsets of a text to the positions of the protocol, and back. */
 import type { Position, Range } from 'vscode-languageserver';
 import type { Span } from '../document/document.ts';
-import { linesOf, type Lines } from '../document/lines.ts';
+import { linesOf, type LineIndex } from '../document/lines.ts';
 
 /** The unit of `character` that server and client agreed on. */
-export type Encoding = 'utf-16' | 'utf-8';
+export type PositionEncoding = 'utf-16' | 'utf-8';
 
 /** A text with its lines, which are found once. A text that has to be made is made when it is first read. */
 export class PositionedText {
-  readonly #encoding: Encoding;
+  readonly #encoding: PositionEncoding;
   #text: string | (() => string);
-  #lines: Lines | undefined;
+  #lines: LineIndex | undefined;
 
-  constructor(text: string | (() => string), encoding: Encoding) {
+  constructor(text: string | (() => string), encoding: PositionEncoding) {
     this.#text = text;
     this.#encoding = encoding;
   }
@@ -22,7 +22,7 @@ export class PositionedText {
     return this.#text;
   }
 
-  get lines(): Lines {
+  get lines(): LineIndex {
     return (this.#lines ??= linesOf(this.text));
   }
 

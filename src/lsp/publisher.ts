@@ -5,12 +5,12 @@ import { toMessageOrStack } from './error-message.ts';
 import type { EditorSite } from './editor-site.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { PulledDiagnostics } from './pulled-diagnostics.ts';
-import type { Sites } from './sites.ts';
+import type { EditorSites } from './sites.ts';
 import { yieldToMessages } from './yield-to-messages.ts';
 
 export interface PublisherOptions {
   readonly connection: Connection;
-  readonly sites: Sites;
+  readonly sites: EditorSites;
   readonly texts: OpenTexts;
   readonly checker: DiagnosticsCache;
   /** Of a client that pulls the findings of open texts: those that it pulled are not sent. */
@@ -18,9 +18,9 @@ export interface PublisherOptions {
   readonly log: (message: string) => void;
 }
 
-export class Publisher {
+export class DiagnosticsPublisher {
   readonly #connection: Connection;
-  readonly #sites: Sites;
+  readonly #sites: EditorSites;
   readonly #texts: OpenTexts;
   readonly #checker: DiagnosticsCache;
   readonly #pulled: PulledDiagnostics | undefined;

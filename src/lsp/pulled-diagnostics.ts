@@ -15,8 +15,8 @@ import { DEBOUNCE_MS, type DiagnosticsCache } from './checker.ts';
 import type { EditorSite } from './editor-site.ts';
 import { toMessageOrStack } from './error-message.ts';
 import type { OpenTexts } from './open-texts.ts';
-import type { Sites } from './sites.ts';
-import { cancelled } from './task.ts';
+import type { EditorSites } from './sites.ts';
+import { requestCancelledError } from './task.ts';
 import { yieldToMessages } from './yield-to-messages.ts';
 
 /** The time after a check in which clients usually pull by themselves. */
@@ -24,7 +24,7 @@ const REFRESH_MS = 200;
 
 export interface PulledDiagnosticsOptions {
   readonly connection: Connection;
-  readonly sites: Sites;
+  readonly sites: EditorSites;
   readonly texts: OpenTexts;
   readonly checker: DiagnosticsCache;
   readonly log: (message: string) => void;
@@ -58,10 +58,10 @@ export class PulledDiagnostics {
     await this.#pause();
     // Whoever waits for another answer comes first.
     await yieldToMessages();
-    if (token.isCancellationRequested) throw cancelled();
+    if (token.isCancellationRequested) throw requestCancelledError();
     const items = await this.#find(uri, (site) => this.#checkNow(site));
     if (!items) throw overtaken();
-    if (token.isCancellationRequested) throw cancelled();
+    if (token.isCancellationRequested) throw requestCancelledError();
     const resultId = resultIdOf(items);
     if (this.#options.texts.get(uri)) this.#known.set(uri, { resultId, announcedId: undefined });
     // The check may have found other findings in texts that were pulled before.

@@ -1,15 +1,15 @@
 /** Answers requests from the state of a site. An error is a line in the log, and an answer without anything. */
 import { ResponseError, type CancellationToken } from 'vscode-languageserver';
 import { toMessageOrStack } from './error-message.ts';
-import type { Sites } from './sites.ts';
+import type { EditorSites } from './sites.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
-import { cancelled } from './task.ts';
+import { requestCancelledError } from './task.ts';
 
 export class RequestRunner {
-  readonly #sites: Sites;
+  readonly #sites: EditorSites;
   readonly #log: (message: string) => void;
 
-  constructor(sites: Sites, log: (message: string) => void) {
+  constructor(sites: EditorSites, log: (message: string) => void) {
     this.#sites = sites;
     this.#log = log;
   }
@@ -27,10 +27,10 @@ export class RequestRunner {
   async run<T>(token: CancellationToken, ask: () => Promise<T>): Promise<T | null> {
     // Lets a cancellation in that was sent together with the request.
     await new Promise((next) => setImmediate(next));
-    if (token.isCancellationRequested) throw cancelled();
+    if (token.isCancellationRequested) throw requestCancelledError();
     try {
       const answered = await ask();
-      if (token.isCancellationRequested) throw cancelled();
+      if (token.isCancellationRequested) throw requestCancelledError();
       return answered;
     } catch (error) {
       if (error instanceof ResponseError) throw error;

@@ -1,5 +1,5 @@
 /** What the schema of docs.json says of a place. */
-import type { Schema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 /** A property that a place can have, or a value that it can take. */
 export interface ValueSuggestion {
@@ -16,10 +16,10 @@ export interface KeySuggestion extends ValueSuggestion {
 const MAX_STEPS = 50;
 
 /** The schemas that apply to the value at a path: all that may, since a text that is being written fits none. */
-export function schemasAt(root: Schema, path: readonly (string | number)[]): readonly Schema[] {
+export function schemasAt(root: JsonSchema, path: readonly (string | number)[]): readonly JsonSchema[] {
   let current = flattenSchema(root, root);
   for (const key of path) {
-    const next = current.flatMap((schema): Schema | readonly Schema[] => {
+    const next = current.flatMap((schema): JsonSchema | readonly JsonSchema[] => {
       const index = /^\d+$/.test(String(key)) ? Number(key) : undefined;
       const own = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
       if (own) return own;
@@ -33,7 +33,7 @@ export function schemasAt(root: Schema, path: readonly (string | number)[]): rea
 }
 
 /** What the schema says of the value at a path: what it is for, and what a word means that is one of several. */
-export function descriptionOf(root: Schema, path: readonly (string | number)[], value: unknown): readonly string[] {
+export function descriptionOf(root: JsonSchema, path: readonly (string | number)[], value: unknown): readonly string[] {
   const schemas = schemasAt(root, path);
   const about = schemas.map(documentationOf).find((one) => one !== undefined);
   const meaning = valuesIn(schemas).find(({ text }) => text === JSON.stringify(value))?.documentation;
@@ -41,7 +41,7 @@ export function descriptionOf(root: Schema, path: readonly (string | number)[], 
 }
 
 /** The keys that an object can have. */
-export function keysIn(schemas: readonly Schema[], root: Schema): readonly KeySuggestion[] {
+export function keysIn(schemas: readonly JsonSchema[], root: JsonSchema): readonly KeySuggestion[] {
   const keys = new Map<string, KeySuggestion>();
   for (const { properties = {} } of schemas)
     for (const [text, schema] of Object.entries(properties)) {
@@ -53,13 +53,13 @@ export function keysIn(schemas: readonly Schema[], root: Schema): readonly KeySu
   return [...keys.values()];
 }
 
-function typeOf(schemas: readonly Schema[]): string | undefined {
+function typeOf(schemas: readonly JsonSchema[]): string | undefined {
   const [type] = schemas.flatMap((schema) => schema.type ?? []);
   return type;
 }
 
 /** The values that are named one by one, as JSON. */
-export function valuesIn(schemas: readonly Schema[]): readonly ValueSuggestion[] {
+export function valuesIn(schemas: readonly JsonSchema[]): readonly ValueSuggestion[] {
   const offers = new Map<string, ValueSuggestion>();
   const add = (value: unknown, documentation: string | undefined): void => {
     const text = JSON.stringify(value);
@@ -73,23 +73,28 @@ export function valuesIn(schemas: readonly Schema[]): readonly ValueSuggestion[]
   return [...offers.values()];
 }
 
-function documentationOf({ markdownDescription, description }: Schema): string | undefined {
+function documentationOf({ markdownDescription, description }: JsonSchema): string | undefined {
   return markdownDescription ?? description;
 }
 
 /** A schema with all that it refers to, or is one of. */
-function flattenSchema(schema: Schema, root: Schema): readonly Schema[] {
-  const found = new Set<Schema>();
+function flattenSchema(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
+  const found = new Set<JsonSchema>();
   const open = [schema];
   for (let steps = 0; open.length > 0 && steps < MAX_STEPS; steps++) {
-    const one = open.pop() as Schema;
+    const one = open.pop() as JsonSchema;
     if (found.has(one)) continue;
     found.add(one);
     const named = one.$ref === undefined ? undefined : root.definitions?.[one.$ref.replace('#/definitions/', '')];
     open.push(
-      ...[named, one.then, one.else, ...(one.allOf ?? []), ...(one.anyOf ?? []), ...((one['oneOf'] as Schema[] | undefined) ?? [])].filter(
-        (next) => next !== undefined,
-      ),
+      ...[
+        named,
+        one.then,
+        one.else,
+        ...(one.allOf ?? []),
+        ...(one.anyOf ?? []),
+        ...((one['oneOf'] as JsonSchema[] | undefined) ?? []),
+      ].filter((next) => next !== undefined),
     );
   }
   return [...found];

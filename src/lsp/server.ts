@@ -14,9 +14,9 @@ import { registerChangeHandlers } from './register-change-handlers.ts';
 import { registerFileOperationHandlers } from './register-file-operation-handlers.ts';
 import { registerRequestHandlers } from './register-request-handlers.ts';
 import { OpenTexts } from './open-texts.ts';
-import { Publisher } from './publisher.ts';
+import { DiagnosticsPublisher } from './publisher.ts';
 import { PulledDiagnostics } from './pulled-diagnostics.ts';
-import { Sites, type EditorSettings } from './sites.ts';
+import { EditorSites, type EditorSettings } from './sites.ts';
 import { FileWatchRegistration } from './file-watch-registration.ts';
 
 /** How often it is asked whether the editor is still there, in milliseconds. */
@@ -29,7 +29,7 @@ const PARENT_CHECK_INTERVAL = 3_000;
  * @returns 0 if it said so before, as the protocol asks; else 1.
  * @throws {UsageError} if the input is of another protocol.
  */
-export function serve(
+export function runLanguageServer(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
   version: string,
@@ -101,10 +101,10 @@ function isRunning(processId: number): boolean {
 function start(connection: Connection, client: EditorCapabilities, settings: EditorSettings, log: (message: string) => void): () => void {
   const texts = new OpenTexts(client.encoding);
   const watched = new FileWatchRegistration();
-  const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
+  const sites = new EditorSites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
   const shared = { connection, sites, texts, checker: new DiagnosticsCache(new FirstLoad(connection, log)), log };
   const pulled = client.pullsDiagnostics ? new PulledDiagnostics(shared) : undefined;
-  const publisher = new Publisher({ ...shared, pulled });
+  const publisher = new DiagnosticsPublisher({ ...shared, pulled });
   const serving = { connection, client, texts, sites, publisher, pulled, requests: new RequestRunner(sites, log) };
   const openAll = registerChangeHandlers(serving);
   registerRequestHandlers(serving);

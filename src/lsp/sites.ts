@@ -7,7 +7,7 @@ import type { RunSites } from '../host/run-sites.ts';
 import { isOtherTool } from '../host/other-tools.ts';
 import { pathBelow } from '../host/path-below.ts';
 import { upwards } from '../host/root-location.ts';
-import { prepare } from '../host/prepare.ts';
+import { prepareRunSites } from '../host/prepare.ts';
 import type { RunOptions } from '../host/run.ts';
 import { toMessageOrStack } from './error-message.ts';
 import { EditorSite, type EditorSiteOptions } from './editor-site.ts';
@@ -27,7 +27,7 @@ export type EditorSettings = Pick<RunOptions, 'dialect' | 'preset'>;
 /** Folders whose docs root is remembered. */
 const MAX_FOLDERS = 10_000;
 
-export class Sites {
+export class EditorSites {
   readonly #options: EditorSiteOptions;
   readonly #log: (message: string) => void;
   readonly #settings: EditorSettings;
@@ -103,7 +103,7 @@ export class Sites {
 
   async #prepare(root: string): Promise<EditorSite | undefined> {
     try {
-      const { sites } = await prepare([], { cwd: root, ...this.#settings }, async () => findSiteIn(root));
+      const { sites } = await prepareRunSites([], { cwd: root, ...this.#settings }, async () => findSiteIn(root));
       const [site] = sites;
       return site && new EditorSite(site, this.#options);
     } catch (error) {

@@ -18,13 +18,13 @@ import type { EditorSiteState } from './editor-site-state.ts';
 import { findLastPropertyKey, pageAt, type ValueAt } from './value-at.ts';
 
 /** A file, and the place in it. */
-export interface Target {
+export interface FileTarget {
   readonly file: string;
   readonly span?: Span;
 }
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
-export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorSiteState): Promise<Target | undefined> {
+export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorSiteState): Promise<FileTarget | undefined> {
   if (typeof value !== 'string') return undefined;
   const subject = await state.site.subject();
   const entry = pageAt(pointer, subject);
@@ -40,7 +40,7 @@ export async function targetOfValue({ value, pointer }: ValueAt, file: string, s
 }
 
 /** The file that a value other than an entry names. */
-export function targetOfNonEntryValue(value: string, pointer: string, file: string, subject: Subject): Target | undefined {
+export function targetOfNonEntryValue(value: string, pointer: string, file: string, subject: Subject): FileTarget | undefined {
   const { pages } = subject;
   const key = findLastPropertyKey(pointer);
   if (key === '$ref') return targetIn(existingFile(resolvePath(value, folderOf(file)), subject));
@@ -56,7 +56,7 @@ function existingFile(file: string, { pages }: Subject): string | undefined {
   return pages.files.get(file) === 'file' ? file : undefined;
 }
 
-function targetIn(file: string | undefined): Target | undefined {
+function targetIn(file: string | undefined): FileTarget | undefined {
   return file === undefined ? undefined : { file };
 }
 
@@ -80,7 +80,7 @@ async function operationIn(
   { path, method }: { readonly path: string; readonly method: string },
   specs: readonly string[],
   state: EditorSiteState,
-): Promise<Target | undefined> {
+): Promise<FileTarget | undefined> {
   for (const name of specs) {
     if (isUrl(name)) continue;
     const spec = await state.specOf(name);
@@ -110,9 +110,9 @@ export function fileOfLink(url: string, file: string, subject: Subject): string 
 }
 
 /** Places of the entries of a page. */
-export function entriesOfPage(page: string, subject: Subject): readonly Required<Target>[] {
+export function entriesOfPage(page: string, subject: Subject): readonly Required<FileTarget>[] {
   const { navigation, traits, source } = subject;
-  const found: Required<Target>[] = [];
+  const found: Required<FileTarget>[] = [];
   for (const entry of navigation.pages) {
     if (pagePathOf(entry, traits) !== page) continue;
     const { document, pointer } = source.origin(pointerOf(entry));

@@ -21,7 +21,7 @@ export class RequestTask {
     this.#token = token;
     this.#progress = progress;
     const controller = new AbortController();
-    token.onCancellationRequested(() => controller.abort(cancelled()));
+    token.onCancellationRequested(() => controller.abort(requestCancelledError()));
     this.work = { signal: controller.signal, onProgress: ({ done, total }) => this.#show(done / total) };
   }
 
@@ -66,12 +66,12 @@ export class RequestTask {
 
   async #yield(): Promise<void> {
     await yieldToMessages();
-    if (this.#token.isCancellationRequested) throw cancelled();
+    if (this.#token.isCancellationRequested) throw requestCancelledError();
     this.#steps = 0;
     this.#startedAt = performance.now();
   }
 }
 
-export function cancelled(): ResponseError<void> {
+export function requestCancelledError(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }

@@ -2,7 +2,7 @@
 import { ErrorCodes, Message, type MessageWriter } from 'vscode-languageserver';
 import { StreamMessageReader, type DataCallback, type Disposable } from 'vscode-languageserver-protocol/node';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { isId, mistakeIn, SHAPES } from './message-shapes.ts';
+import { isId, mistakeIn, MESSAGE_SHAPES } from './message-shapes.ts';
 import { readMessage, UnreadableMessage } from './read-message.ts';
 
 /**
@@ -94,14 +94,14 @@ export class ValidatingReader extends StreamMessageReader {
 }
 
 function mistakeOf(method: string, { params }: JsonObject): string | undefined {
-  const shape = SHAPES.get(method);
+  const shape = MESSAGE_SHAPES.get(method);
   const mistake = shape && mistakeIn(params, shape);
   return mistake === undefined ? undefined : `“${method}” was refused: ${mistake}`;
 }
 
 /** Returns the message without what the library would log or keep: parameters of no use, and tokens of progress that is never shown. */
 function readable(method: string, message: JsonObject): Message {
-  const shape = SHAPES.get(method);
+  const shape = MESSAGE_SHAPES.get(method);
   const { params } = message;
   const read = { ...message } as unknown as Message;
   if (shape === 'anything') return { ...read, params: undefined } as Message;

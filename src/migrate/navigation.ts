@@ -1,6 +1,6 @@
 /** Arranges the groups of mint.json in the tabs, anchors and versions of docs.json. */
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
 import { SectionsByPagePath } from './claims.ts';
 import { createVersionDivider } from './by-version.ts';
@@ -47,7 +47,7 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
       );
   for (const [kind, key] of UNCLAIMED_KEYS)
     if (isObject(old.take([key])) && !site.usedUnclaimed.has(kind))
-      old.note(child('', key), `“${key}” was left out: in docs.json, pages outside all ${kind}s need no ${kind}.`);
+      old.note(toChildPointer('', key), `“${key}” was left out: in docs.json, pages outside all ${kind}s need no ${kind}.`);
   return { ...tree, ...(global.length > 0 && { global: { anchors: global } }) };
 }
 
@@ -179,7 +179,7 @@ function versionsOf(versions: readonly MintVersion[], groups: readonly MintGroup
   const elements = all.map(([{ label, element, href, pointer }, own]) => {
     if (href !== undefined && own.length === 0) return { ...element, href };
     if (href !== undefined)
-      site.old.note(child(pointer, 'url'), `The version “${label}” has pages, so its link to “${href}” was left out.`);
+      site.old.note(toChildPointer(pointer, 'url'), `The version “${label}” has pages, so its link to “${href}” was left out.`);
     const global = linksOf('anchor', label, site);
     return { ...element, ...treeOf(own, label, site), ...(global.length > 0 && { global: { anchors: global } }) };
   });

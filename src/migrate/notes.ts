@@ -1,5 +1,5 @@
 /** What a migration tells its user. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 
 /** Something in mint.json that docs.json does not have, or has in another form. */
@@ -27,7 +27,7 @@ export class MintReader {
     for (const key of path) {
       if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
       value = value[key];
-      pointer = child(pointer, key);
+      pointer = toChildPointer(pointer, key);
     }
     this.#taken.add(pointer);
     return value;
@@ -39,7 +39,7 @@ export class MintReader {
 
   /** Notes properties of an object that docs.json has no place for. */
   noteMissing(pointer: string, keys: readonly string[]): void {
-    for (const key of keys) this.note(child(pointer, key), `docs.json has no counterpart for “${key}”; it was left out.`);
+    for (const key of keys) this.note(toChildPointer(pointer, key), `docs.json has no counterpart for “${key}”; it was left out.`);
   }
 
   /** Notes what nobody took, each part once, as high up as nothing below it was taken. */
@@ -49,7 +49,7 @@ export class MintReader {
 
   #noteBelow(value: Record<string, unknown>, at: string): void {
     for (const [key, inner] of Object.entries(value)) {
-      const pointer = child(at, key);
+      const pointer = toChildPointer(at, key);
       if (this.#taken.has(pointer)) continue;
       const isPartlyTaken = [...this.#taken].some((taken) => taken.startsWith(`${pointer}/`));
       if (isPartlyTaken && isObject(inner)) this.#noteBelow(inner, pointer);

@@ -1,5 +1,5 @@
 /** Reads what mint.json says about the navigation: groups, and tabs, anchors and versions to which pages belong by their paths. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { MAX_ELEMENT_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
@@ -51,14 +51,14 @@ export function readVersions(old: MintReader): readonly MintVersion[] {
   const areLanguages = entries.length > 0 && entries.every(({ locale }) => typeof locale === 'string' && codes.includes(locale));
   return entries.flatMap((entry, index): MintVersion[] => {
     const { name, url, default: isDefault, locale, ...others } = entry as JsonObject;
-    const pointer = child('/versions', index);
+    const pointer = toChildPointer('/versions', index);
     const label = typeof name === 'string' ? name : locale;
     if (typeof label !== 'string') {
       old.note(pointer, 'The version has no “name”; it was left out.');
       return [];
     }
     if (isDefault === true && index !== defaultAt)
-      old.note(child(pointer, 'default'), 'Only one version can be the default; the first one was kept.');
+      old.note(toChildPointer(pointer, 'default'), 'Only one version can be the default; the first one was kept.');
     old.noteMissing(pointer, [
       ...Object.keys(others),
       ...keysOfOtherType('string', { url }),
@@ -66,7 +66,7 @@ export function readVersions(old: MintReader): readonly MintVersion[] {
     ]);
     if (locale !== undefined && !areLanguages)
       old.note(
-        child(pointer, 'locale'),
+        toChildPointer(pointer, 'locale'),
         'Not every version has a language that docs.json supports, so they became versions, and “locale” was left out.',
       );
     const isLink = typeof url === 'string' && isExternal(url);
@@ -96,8 +96,8 @@ export function readUnclaimed(
   const [kind = ''] = Object.keys(fallback);
   const { name } = given;
   const others = Object.keys(given).filter((property) => property !== 'name' && !ICON_AND_HIDDEN_KEYS.has(property));
-  old.noteMissing(child('', key), [...others, ...keysOfOtherType('string', { name })]);
-  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertIconAndHidden(given, child('', key), old) };
+  old.noteMissing(toChildPointer('', key), [...others, ...keysOfOtherType('string', { name })]);
+  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertIconAndHidden(given, toChildPointer('', key), old) };
 }
 
 /** Properties of a section that this file converts, or that say where it belongs. */
@@ -109,7 +109,7 @@ export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySe
   if (list === undefined) return [];
   const sections: MintTabOrAnchor[] = [];
   for (const [index, entry] of (Array.isArray(list) ? list : [list]).entries()) {
-    const pointer = child(`/${kind}s`, index);
+    const pointer = toChildPointer(`/${kind}s`, index);
     if (!isObject(entry) || typeof entry['name'] !== 'string' || typeof entry['url'] !== 'string') {
       old.note(pointer, `The ${kind} has no “name” or no “url”; it was left out.`);
       continue;
@@ -125,14 +125,14 @@ export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySe
     );
     const isKnown = typeof version === 'string' && versions.has(version);
     if (version !== undefined && !isKnown)
-      old.note(child(pointer, 'version'), `This is not one of the versions, so the ${kind} applies to all of them.`);
+      old.note(toChildPointer(pointer, 'version'), `This is not one of the versions, so the ${kind} applies to all of them.`);
     sections.push({
       kind,
       label: name as string,
       otherProperties: {
         ...convertIconAndHidden(entry, pointer, old),
-        ...(kind === 'anchor' && colorOf(color, child(pointer, 'color'), old)),
-        ...(prefix !== undefined && openapiOf(openapi, prefix, child(pointer, 'openapi'), old)),
+        ...(kind === 'anchor' && colorOf(color, toChildPointer(pointer, 'color'), old)),
+        ...(prefix !== undefined && openapiOf(openapi, prefix, toChildPointer(pointer, 'openapi'), old)),
       },
       prefix,
       href: url as string,
@@ -151,8 +151,8 @@ export function readGroups(value: unknown, versions: ReadonlySet<string>, old: M
     return [];
   }
   return value.flatMap((entry: unknown, index) => {
-    const group = readGroup(entry, child(at, index), { versions, old });
-    if (!group) old.note(child(at, index), 'This is not a group; it was left out.');
+    const group = readGroup(entry, toChildPointer(at, index), { versions, old });
+    if (!group) old.note(toChildPointer(at, index), 'This is not a group; it was left out.');
     return group ? [group] : [];
   });
 }
@@ -170,18 +170,20 @@ function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth 
   const known = propertiesOf('mintlify', 'group');
   for (const [key, value] of Object.entries(others)) {
     if (Object.hasOwn(known, key)) properties[key] = value;
-    else old.note(child(pointer, key), `A group in docs.json has no “${key}”; it was left out.`);
+    else old.note(toChildPointer(pointer, key), `A group in docs.json has no “${key}”; it was left out.`);
   }
   const entries: readonly unknown[] = Array.isArray(pages) ? pages : pages === undefined ? [] : [pages];
   const isKnown = typeof version === 'string' && versions.has(version);
   if (version !== undefined && !isKnown)
-    old.note(child(pointer, 'version'), 'This is not one of the versions, so its pages apply to all of them.');
+    old.note(toChildPointer(pointer, 'version'), 'This is not one of the versions, so its pages apply to all of them.');
   return {
     properties,
     version: isKnown ? version : undefined,
     pages: entries.flatMap((page, index) => {
-      const read = typeof page === 'string' ? page : readGroup(page, child(child(pointer, 'pages'), index), reading, depth + 1);
-      if (read === undefined) old.note(child(child(pointer, 'pages'), index), 'This is neither a page nor a group; it was left out.');
+      const read =
+        typeof page === 'string' ? page : readGroup(page, toChildPointer(toChildPointer(pointer, 'pages'), index), reading, depth + 1);
+      if (read === undefined)
+        old.note(toChildPointer(toChildPointer(pointer, 'pages'), index), 'This is neither a page nor a group; it was left out.');
       return read === undefined ? [] : [read];
     }),
   };

@@ -1,6 +1,6 @@
 /** The settings of mint.json as docs.json has them. */
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { MINT_SETTINGS } from '../schema/former-settings.ts';
 import { keysOfOtherType } from './appearance.ts';
 import type { MintReader } from './notes.ts';
@@ -62,7 +62,9 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function listOf(convert: Convert<ObjectValue>): Convert<unknown> {
   return (value, pointer, old) =>
-    Array.isArray(value) && value.every(isObject) ? value.map((entry, index) => convert(entry, child(pointer, index), old)) : undefined;
+    Array.isArray(value) && value.every(isObject)
+      ? value.map((entry, index) => convert(entry, toChildPointer(pointer, index), old))
+      : undefined;
 }
 
 /** A link to a repository needs no label of its own. */
@@ -94,7 +96,7 @@ function unknownType(type: unknown): string[] {
 function columnOf({ title, links, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
   old.noteMissing(pointer, [...(links === undefined || Array.isArray(links) ? [] : ['links']), ...Object.keys(rest)]);
   const items = (Array.isArray(links) ? links : []).flatMap((link: unknown, index) => {
-    const at = child(child(pointer, 'links'), index);
+    const at = toChildPointer(toChildPointer(pointer, 'links'), index);
     if (isObject(link)) return [itemOf(link, at, old)];
     old.note(at, 'docs.json has no counterpart for this value; it was left out.');
     return [];
@@ -113,7 +115,7 @@ function socialsOf(value: unknown, pointer: string, old: MintReader): unknown {
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
   const socials = new Map<string, unknown>();
   for (const [index, { type, url, ...rest }] of value.entries()) {
-    const at = child(pointer, index);
+    const at = toChildPointer(pointer, index);
     if (typeof type !== 'string' || url === undefined) old.note(at, 'It needs a “type” and a “url”; it was left out.');
     else if (socials.has(type)) old.note(at, `docs.json has one address for “${type}”; the first one was kept.`);
     else {

@@ -1,6 +1,6 @@
 /** Builds the model of the navigation from any JSON value, and lists what is not part of it. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { BuiltElement } from './built-element.ts';
 import { eachPage } from './each-page.ts';
 import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, pointerOf } from './model.ts';
@@ -99,14 +99,15 @@ function buildChildren(
 }
 
 function readGlobals(value: JsonObject, holder: Element, drafts: BuildState): void {
-  const pointer = child(pointerOf(holder), 'global');
+  const pointer = toChildPointer(pointerOf(holder), 'global');
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(CHILD_ARRAYS, name) || name === 'pages') continue;
     const entries = value[name];
     if (!Array.isArray(entries)) continue;
     const kind = CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>];
     entries.forEach((entry: unknown, index) => {
-      if (isObject(entry)) drafts.globals.push({ kind, value: entry, pointer: child(child(pointer, name), index), holder });
+      if (isObject(entry))
+        drafts.globals.push({ kind, value: entry, pointer: toChildPointer(toChildPointer(pointer, name), index), holder });
     });
   }
 }

@@ -1,6 +1,6 @@
 /** The model of the navigation: elements that contain elements and pages. */
 import type { JsonObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 
 /** `root` is the value of `navigation` itself; `item` an entry of `menu`. */
 export type ElementKind = 'root' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language';
@@ -87,8 +87,8 @@ export const MAX_ELEMENT_DEPTH = 64;
 /** The JSON Pointer of an element or page in the expanded value. */
 export function pointerOf(node: Element | PageEntry): string {
   if (node.parent === undefined) return '/navigation';
-  const holder = child(pointerOf(node.parent), node.key);
-  return node.key === 'root' ? holder : child(holder, node.index);
+  const holder = toChildPointer(pointerOf(node.parent), node.key);
+  return node.key === 'root' ? holder : toChildPointer(holder, node.index);
 }
 
 /** Yields the parent of a node, its parent, and so on up to the root. */

@@ -1,6 +1,6 @@
 /** Finds siblings of one kind with the same label. */
 import type { Source } from '../document/source.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { ancestors, pointerOf } from './model.ts';
 import type { Element, GlobalLink, NavigationTree } from './model.ts';
 
@@ -36,7 +36,7 @@ export function* repeatedSiblings(
         seen.set(name, element);
         continue;
       }
-      const places = [element, first].map((sibling) => child(pointerOf(sibling), sibling.kind)) as [string, string];
+      const places = [element, first].map((sibling) => toChildPointer(pointerOf(sibling), sibling.kind)) as [string, string];
       const [pointer, firstPointer] = isSameOrigin(places, source)
         ? places.map((place) => `${place.slice(0, place.lastIndexOf('/') + 1)}$ref`)
         : places;
@@ -64,7 +64,7 @@ export function* repeatedGlobals({ globals, elements }: NavigationTree): Generat
     const label = value[kind];
     if (kind === 'version' || kind === 'language') continue;
     if (typeof label !== 'string' || label.trim() === '' || value['hidden'] === true) continue;
-    const pointer = child(entry, kind);
+    const pointer = toChildPointer(entry, kind);
     const name = nameIn(holder, kind, label);
     const firstPointer = first.get(name);
     if (firstPointer !== undefined) yield { kind, label, pointer, firstPointer };
@@ -81,7 +81,7 @@ function firstLabels(globals: readonly GlobalLink[], elements: readonly Element[
     if (label === undefined || value['hidden'] === true) continue;
     for (const holder of ancestors(element)) {
       const name = nameIn(holder, kind, label);
-      if (holders.has(holder) && !first.has(name)) first.set(name, child(pointerOf(element), kind));
+      if (holders.has(holder) && !first.has(name)) first.set(name, toChildPointer(pointerOf(element), kind));
     }
   }
   return first;

@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { isUnknown, UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { Listing } from '../site/listing.ts';
+import { FileListing } from '../site/listing.ts';
 import { isOutside } from '../site/outside.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
@@ -50,7 +50,7 @@ export function decodeText(path: string, bytes: Uint8Array): TextResult {
 }
 
 function absentResult(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => BytesResult): BytesResult {
-  const listed = Listing.of(files.list(() => true));
+  const listed = FileListing.of(files.list(() => true));
   if (listed.get(path) === 'outside')
     return fail('outside', `“${path}” is a symbolic link that points outside the repository and was not opened.`);
   // From the top down to where nothing is: a path may have thousands of folders.

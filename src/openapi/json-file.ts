@@ -1,7 +1,7 @@
 /** Parses JSON: with `JSON.parse` alone if it is valid, otherwise with the tolerant parser to explain why. */
 import { countProperties } from '../document/count-properties.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
-import { child, keys, valueAt } from '../document/pointer.ts';
+import { toChildPointer, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { isObject } from '../document/json-object.ts';
 import type { ParseResult, ParsedFile } from './parsed.ts';
@@ -31,7 +31,7 @@ export async function parseJson(file: string, text: string): Promise<ParseResult
 }
 
 function pointerOf(path: readonly string[]): string {
-  return path.reduce<string>(child, '');
+  return path.reduce<string>(toChildPointer, '');
 }
 
 async function syntaxProblem(file: string, text: string): Promise<SpecProblem> {

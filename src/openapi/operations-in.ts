@@ -5,7 +5,7 @@ import type { ParsedFile } from './parsed.ts';
 import type { Operation } from './spec.ts';
 
 /** The place of an operation: a file and the keys to its method. */
-export interface Origin {
+export interface OperationOrigin {
   readonly file: ParsedFile;
   readonly path: readonly string[];
 }

@@ -1,12 +1,12 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
 import { identifyOpenApi, isAtLeast, describeJsonType } from './identify.ts';
-import { eachOperation, METHOD_BY_KEY, operationFrom, type Origin } from './operations-in.ts';
+import { eachOperation, METHOD_BY_KEY, operationFrom, type OperationOrigin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import { areReferenceFree, ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { LocatedObject, References } from './references.ts';
+import type { LocatedObject, SpecReferenceReader } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
-import { INFO, MAX_SPEC_PROBLEMS } from './spec.ts';
+import { REQUIRED_INFO_FIELDS, MAX_SPEC_PROBLEMS } from './spec.ts';
 
 export interface SpecContents {
   readonly version: string | undefined;
@@ -23,10 +23,10 @@ export interface SpecContents {
 /** Operations that were all made, in the order of the files. */
 interface OperationList {
   readonly all: readonly Operation[];
-  originOf(operation: Operation): Origin | undefined;
+  originOf(operation: Operation): OperationOrigin | undefined;
 }
 
-export async function readContents(file: ParsedFile, references: References): Promise<SpecContents> {
+export async function readContents(file: ParsedFile, references: SpecReferenceReader): Promise<SpecContents> {
   const root = file.value([]);
   const identity = identifyOpenApi(root);
   if ('looksLike' in identity) {
@@ -90,15 +90,15 @@ function firstOperation(item: unknown): JsonObject {
 
 class PathReader {
   readonly operations: Operation[] = [];
-  readonly origins = new Map<Operation, Origin>();
+  readonly origins = new Map<Operation, OperationOrigin>();
   readonly problems: SpecProblem[] = [];
   readonly unknownPaths = new Set<string>();
   /** Whether some paths are in a place where docs-nav cannot look. */
   isUnknown = false;
-  readonly #references: References;
+  readonly #references: SpecReferenceReader;
   readonly #hasQuery: boolean;
 
-  constructor(hasQuery: boolean, references: References) {
+  constructor(hasQuery: boolean, references: SpecReferenceReader) {
     this.#references = references;
     this.#hasQuery = hasQuery;
   }
@@ -134,7 +134,7 @@ class PathReader {
     });
   }
 
-  async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
+  async #reportItem(name: string, item: unknown, { file, path }: OperationOrigin): Promise<void> {
     if (this.problems.length >= MAX_SPEC_PROBLEMS) return;
     const span = await file.span(path);
     const message = `The path “${name}” is ${describeJsonType(item)}; expected an object with its methods.`;
@@ -143,7 +143,7 @@ class PathReader {
 }
 
 function missingInfo({ info }: JsonObject): readonly string[] {
-  return INFO.filter((key) => !isObject(info) || info[key] === undefined).map((key) => `info.${key}`);
+  return REQUIRED_INFO_FIELDS.filter((key) => !isObject(info) || info[key] === undefined).map((key) => `info.${key}`);
 }
 
 async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem> {

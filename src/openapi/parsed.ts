@@ -23,7 +23,7 @@ export interface ParsedFile {
 export type ParseResult = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
 
 /** The YAML tokens that may still be read for a state of a site, because memory grows with them. */
-export interface TokenBudget {
+export interface YamlTokenBudget {
   tokens: number;
 }
 

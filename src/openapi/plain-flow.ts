@@ -8,10 +8,10 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-  RETURN,
+  CARRIAGE_RETURN,
   SPACE,
 } from '../document/characters.ts';
-import { APOSTROPHE, findContinuationStart, DASH, quotedEnd, REFUSED, skipSpaces } from './plain-scalars.ts';
+import { APOSTROPHE, findContinuationStart, DASH, quotedEnd, REFUSED_VALUE, skipSpaces } from './plain-scalars.ts';
 
 const MAX_DEPTH = 40;
 
@@ -25,40 +25,41 @@ for (const character of '-+@*()') wordPart[character.charCodeAt(0)] = 2;
 export function flowEnd(bytes: Uint8Array, at: number, indent: number): number {
   /** The keys of each open collection; `undefined` for a list. */
   const open: (Set<string> | undefined)[] = [];
-  while (at !== REFUSED) {
+  while (at !== REFUSED_VALUE) {
     const code = bytes[at];
     const isOpening = code === OPEN_BRACKET || code === OPEN_BRACE;
-    if (isOpening && open.push(code === OPEN_BRACE ? new Set() : undefined) > MAX_DEPTH) return REFUSED;
+    if (isOpening && open.push(code === OPEN_BRACE ? new Set() : undefined) > MAX_DEPTH) return REFUSED_VALUE;
     at = skip(bytes, isOpening ? at + 1 : wordEnd(bytes, at, indent), indent);
     let isEmpty = isOpening;
-    while (at !== REFUSED && bytes[at] === (open.at(-1) ? CLOSE_BRACE : CLOSE_BRACKET)) {
+    while (at !== REFUSED_VALUE && bytes[at] === (open.at(-1) ? CLOSE_BRACE : CLOSE_BRACKET)) {
       open.pop();
       if (open.length === 0) return at + 1;
       at = skip(bytes, at + 1, indent);
       isEmpty = false;
     }
-    if (at !== REFUSED && !isEmpty) at = bytes[at] === COMMA ? skip(bytes, at + 1, indent) : REFUSED;
+    if (at !== REFUSED_VALUE && !isEmpty) at = bytes[at] === COMMA ? skip(bytes, at + 1, indent) : REFUSED_VALUE;
     const keys = open.at(-1);
-    if (keys && at !== REFUSED) at = skip(bytes, keyEnd(bytes, at, keys), indent);
+    if (keys && at !== REFUSED_VALUE) at = skip(bytes, keyEnd(bytes, at, keys), indent);
   }
-  return REFUSED;
+  return REFUSED_VALUE;
 }
 
 /** Returns the offset after `key:`. */
 function keyEnd(bytes: Uint8Array, at: number, keys: Set<string>): number {
   const end = wordEnd(bytes, at, Infinity);
   const next = bytes[end + 1];
-  if (end === REFUSED || bytes[end] !== COLON || (next !== SPACE && next !== NEWLINE && next !== RETURN)) return REFUSED;
+  if (end === REFUSED_VALUE || bytes[end] !== COLON || (next !== SPACE && next !== NEWLINE && next !== CARRIAGE_RETURN))
+    return REFUSED_VALUE;
   const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
   const name = String.fromCharCode(...(isQuoted ? bytes.subarray(at + 1, Math.min(end - 1, at + 999)) : bytes.subarray(at, end)));
-  return keys.size === keys.add(name).size || name === '<<' ? REFUSED : end + 1;
+  return keys.size === keys.add(name).size || name === '<<' ? REFUSED_VALUE : end + 1;
 }
 
 function wordEnd(bytes: Uint8Array, at: number, indent: number): number {
   const code = bytes[at] ?? 0;
   if (code === QUOTE || code === APOSTROPHE) return quotedEnd(bytes, at, indent);
   const isNegative = code === DASH && /\d/.test(String.fromCharCode(bytes[at + 1] ?? 0));
-  if (!isNegative && wordPart[code] !== 1) return REFUSED;
+  if (!isNegative && wordPart[code] !== 1) return REFUSED_VALUE;
   for (;;) {
     const next = bytes[++at] ?? 0;
     const isPart = (wordPart[next] ?? 0) > 0 || (next === SPACE && wordPart[bytes[at + 1] ?? 0] === 1);
@@ -68,9 +69,9 @@ function wordEnd(bytes: Uint8Array, at: number, indent: number): number {
 
 /** Skips spaces and line breaks; other lines must be indented. */
 function skip(bytes: Uint8Array, from: number, indent: number): number {
-  if (from === REFUSED) return REFUSED;
+  if (from === REFUSED_VALUE) return REFUSED_VALUE;
   const at = skipSpaces(bytes, from);
   if (bytes[at] === NEWLINE) return findContinuationStart(bytes, at + 1, indent);
-  if (bytes[at] === RETURN) return bytes[at + 1] === NEWLINE ? findContinuationStart(bytes, at + 2, indent) : REFUSED;
+  if (bytes[at] === CARRIAGE_RETURN) return bytes[at + 1] === NEWLINE ? findContinuationStart(bytes, at + 2, indent) : REFUSED_VALUE;
   return at;
 }

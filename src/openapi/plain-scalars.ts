@@ -1,10 +1,10 @@
 /**
  * Values of plain block YAML, in the bytes of a file that ends with a line feed: each function returns where a value ends,
- * or `REFUSED` if a real parser is needed. It reads bytes because reading the characters of a long text is three times as slow.
+ * or `REFUSED_VALUE` if a real parser is needed. It reads bytes because reading the characters of a long text is three times as slow.
  */
-import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, RETURN, SPACE, TAB } from '../document/characters.ts';
+import { BACKSLASH, COLON, HASH, NEWLINE, QUOTE, CARRIAGE_RETURN, SPACE, TAB } from '../document/characters.ts';
 
-export const REFUSED = -1;
+export const REFUSED_VALUE = -1;
 export const APOSTROPHE = 39;
 export const DASH = 45;
 
@@ -17,7 +17,7 @@ for (const character of '-?:,[]{}#&*!|>\'"%@`') isIndicator[character.charCodeAt
 /** Whether the offset is at the end of a line. */
 export function isLineEnd(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at];
-  return code === NEWLINE || (code === RETURN && bytes[at + 1] === NEWLINE);
+  return code === NEWLINE || (code === CARRIAGE_RETURN && bytes[at + 1] === NEWLINE);
 }
 
 /** Returns the offset after spaces. */
@@ -64,9 +64,9 @@ export function plainLineEnd(bytes: Uint8Array, at: number): number {
   for (let before = 0; ; at++) {
     const code = bytes[at] ?? NEWLINE;
     if (code <= SPACE) {
-      if (before === COLON || code === TAB) return REFUSED;
+      if (before === COLON || code === TAB) return REFUSED_VALUE;
       if (code === NEWLINE) return at;
-    } else if (code === HASH && before === SPACE) return REFUSED;
+    } else if (code === HASH && before === SPACE) return REFUSED_VALUE;
     before = code;
   }
 }
@@ -74,7 +74,7 @@ export function plainLineEnd(bytes: Uint8Array, at: number): number {
 /** Returns the end of the line if only spaces and a comment are left on it. */
 export function findBlankRestEnd(bytes: Uint8Array, start: number): number {
   const at = skipSpaces(bytes, start);
-  return isLineEnd(bytes, at) || (bytes[at] === HASH && at > start) ? nextBreak(bytes, at) : REFUSED;
+  return isLineEnd(bytes, at) || (bytes[at] === HASH && at > start) ? nextBreak(bytes, at) : REFUSED_VALUE;
 }
 
 /** Returns the offset after the closing quote. Other lines must be indented more than `indent`. */
@@ -87,13 +87,13 @@ export function quotedEnd(bytes: Uint8Array, at: number, indent: number): number
       at++;
     } else if (code === BACKSLASH && quote === QUOTE) {
       at = escapeEnd(bytes, at + 1) - 1;
-      if (at < 0) return REFUSED;
+      if (at < 0) return REFUSED_VALUE;
     } else if (code === NEWLINE) {
       at = findContinuationStart(bytes, at + 1, indent) - 1;
-      if (at < 0) return REFUSED;
+      if (at < 0) return REFUSED_VALUE;
     }
   }
-  return REFUSED;
+  return REFUSED_VALUE;
 }
 
 /** Returns the offset after an escape in double quotes. An escaped line break is not skipped, so that the next line is checked. */
@@ -101,19 +101,19 @@ function escapeEnd(bytes: Uint8Array, at: number): number {
   const letter = bytes[at] ?? 0;
   if (isLineEnd(bytes, at)) return at;
   if (ESCAPES.has(letter)) return at + 1;
-  if (letter !== LETTER_U) return REFUSED;
-  return /^[\dA-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(at + 1, at + 5))) ? at + 5 : REFUSED;
+  if (letter !== LETTER_U) return REFUSED_VALUE;
+  return /^[\dA-Fa-f]{4}$/.test(String.fromCharCode(...bytes.subarray(at + 1, at + 5))) ? at + 5 : REFUSED_VALUE;
 }
 
 /** Returns the first offset of the next line that is not blank, if it is indented like the rest of a value. */
 export function findContinuationStart(bytes: Uint8Array, line: number, indent: number): number {
   while (line < bytes.length) {
     const at = skipSpaces(bytes, line);
-    if (bytes[at] === TAB) return REFUSED;
-    if (!isLineEnd(bytes, at)) return at - line > indent ? at : REFUSED;
+    if (bytes[at] === TAB) return REFUSED_VALUE;
+    if (!isLineEnd(bytes, at)) return at - line > indent ? at : REFUSED_VALUE;
     line = nextBreak(bytes, at) + 1;
   }
-  return REFUSED;
+  return REFUSED_VALUE;
 }
 
 /**
@@ -123,7 +123,7 @@ export function findContinuationStart(bytes: Uint8Array, line: number, indent: n
 export function findBlockScalarEnd(bytes: Uint8Array, at: number, indent: number): number {
   const next = bytes[++at];
   const header = findBlankRestEnd(bytes, next === 43 || next === DASH ? at + 1 : at);
-  if (header === REFUSED) return REFUSED;
+  if (header === REFUSED_VALUE) return REFUSED_VALUE;
   let own = 0;
   let widest = 0;
   let line = header + 1;
@@ -132,11 +132,11 @@ export function findBlockScalarEnd(bytes: Uint8Array, at: number, indent: number
     const width = at - line;
     if (isLineEnd(bytes, at)) widest = own === 0 && width > widest ? width : widest;
     else if (own === 0) {
-      if (width <= indent) return widest > indent ? REFUSED : line;
-      if (widest > width || bytes[at] === TAB) return REFUSED;
+      if (width <= indent) return widest > indent ? REFUSED_VALUE : line;
+      if (widest > width || bytes[at] === TAB) return REFUSED_VALUE;
       own = width;
-    } else if (width < own) return width > indent || bytes[at] === TAB ? REFUSED : line;
+    } else if (width < own) return width > indent || bytes[at] === TAB ? REFUSED_VALUE : line;
     line = nextBreak(bytes, at) + 1;
   }
-  return own === 0 && widest > indent ? REFUSED : line;
+  return own === 0 && widest > indent ? REFUSED_VALUE : line;
 }

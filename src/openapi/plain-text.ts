@@ -1,5 +1,5 @@
 /** A test for plain text: UTF-8 without NULs, byte order marks and lone carriage returns. */
-import { NEWLINE, RETURN } from '../document/characters.ts';
+import { NEWLINE, CARRIAGE_RETURN } from '../document/characters.ts';
 
 /**
  * One-sided: true means valid UTF-8 with the line breaks `\n` or `\r\n` and without a byte order mark.
@@ -7,7 +7,7 @@ import { NEWLINE, RETURN } from '../document/characters.ts';
  */
 export function isPlainText(bytes: Uint8Array, isThorough: boolean): boolean {
   // At the end, it would form a line break with the line feed that `withLineEnd` adds.
-  if (bytes.at(-1) === RETURN) return false;
+  if (bytes.at(-1) === CARRIAGE_RETURN) return false;
   if (!isThorough) return bytes.length > 4 && bytes.subarray(0, 4).every((byte) => byte > 0 && byte < 128);
   if (bytes.includes(0) || !hasPairedReturns(bytes)) return false;
   try {
@@ -27,6 +27,7 @@ export function withLineEnd(bytes: Uint8Array): Uint8Array {
 }
 
 function hasPairedReturns(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(RETURN); at >= 0; at = bytes.indexOf(RETURN, at + 1)) if (bytes[at + 1] !== NEWLINE) return false;
+  for (let at = bytes.indexOf(CARRIAGE_RETURN); at >= 0; at = bytes.indexOf(CARRIAGE_RETURN, at + 1))
+    if (bytes[at + 1] !== NEWLINE) return false;
   return true;
 }

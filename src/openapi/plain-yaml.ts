@@ -15,7 +15,7 @@ import {
   nextBreak,
   plainLineEnd,
   quotedEnd,
-  REFUSED,
+  REFUSED_VALUE,
   findBlankRestEnd,
   skipDeeper,
   skipSpaces,
@@ -99,12 +99,12 @@ class PlainYamlReader {
         line = nextBreak(bytes, at) + 1;
       } else if (at === line && bytes[at] === DASH && bytes[at + 1] === DASH && bytes[at + 2] === DASH) {
         const end = findBlankRestEnd(bytes, at + 3);
-        if (hasMarker || this.top >= 0 || end === REFUSED) return false;
+        if (hasMarker || this.top >= 0 || end === REFUSED_VALUE) return false;
         hasMarker = true;
         line = end + 1;
       } else {
         line = this.line(line, at);
-        if (line === REFUSED) return false;
+        if (line === REFUSED_VALUE) return false;
         if (!this.isThorough && this.listener.isDone) return true;
         if (this.skipped < Infinity) line = skipDeeper(bytes, line, this.skipped);
         this.skipped = Infinity;
@@ -118,7 +118,7 @@ class PlainYamlReader {
     const bytes = this.bytes;
     const indent = at - line;
     if (this.isText && this.open >= 0 && indent > this.indentOf(this.open)) {
-      return continuesPlain(bytes, at) ? afterLine(plainLineEnd(bytes, at)) : REFUSED;
+      return continuesPlain(bytes, at) ? afterLine(plainLineEnd(bytes, at)) : REFUSED_VALUE;
     }
     const isDash = this.isDash(at);
     while (this.top >= 0 && (this.indentOf(this.top) > indent || this.endsList(indent, isDash))) {
@@ -126,12 +126,12 @@ class PlainYamlReader {
     }
     const top = this.top;
     if (this.mappings > top + 1) this.mappings = top + 1;
-    if (top < 0) return indent === 0 && !isDash ? this.entry(at, indent, true) : REFUSED;
+    if (top < 0) return indent === 0 && !isDash ? this.entry(at, indent, true) : REFUSED_VALUE;
     const isDeeper = this.indentOf(top) < indent;
     // A list can have the same indentation as its key.
     const isNewList = isDash && (isDeeper || this.kinds[top] === MAP);
-    if ((isDeeper || isNewList) && (this.open !== top || this.isText)) return REFUSED;
-    if (!isDeeper && !isNewList && isDash !== (this.kinds[top] === LIST)) return REFUSED;
+    if ((isDeeper || isNewList) && (this.open !== top || this.isText)) return REFUSED_VALUE;
+    if (!isDeeper && !isNewList && isDash !== (this.kinds[top] === LIST)) return REFUSED_VALUE;
     return isDash ? this.dash(at, indent, isNewList) : this.entry(at, indent, isDeeper);
   }
 
@@ -139,7 +139,7 @@ class PlainYamlReader {
     const bytes = this.bytes;
     if (isNew) {
       this.reportOpening(false);
-      if (!this.push(indent, LIST)) return REFUSED;
+      if (!this.push(indent, LIST)) return REFUSED_VALUE;
     }
     this.open = this.top;
     this.isText = false;
@@ -154,18 +154,18 @@ class PlainYamlReader {
     const bytes = this.bytes;
     const isQuoted = bytes[at] === QUOTE || bytes[at] === APOSTROPHE;
     const colon = isQuoted ? this.quotedKeyEnd(at) : this.keyEnd(at);
-    if (colon === REFUSED) {
-      if (!isNew || this.top < 0) return REFUSED;
+    if (colon === REFUSED_VALUE) {
+      if (!isNew || this.top < 0) return REFUSED_VALUE;
       this.reportOpening(false);
       return this.value(at, this.top);
     }
-    if (colon - at > MAX_KEY || (!isQuoted && !beginsPlain(bytes, at))) return REFUSED;
+    if (colon - at > MAX_KEY || (!isQuoted && !beginsPlain(bytes, at))) return REFUSED_VALUE;
     if (isNew) {
       this.reportOpening(true);
-      if (!this.push(indent, MAP)) return REFUSED;
+      if (!this.push(indent, MAP)) return REFUSED_VALUE;
     }
     const isMerge = colon - at === 2 && bytes[at] === LESS_THAN && bytes[at + 1] === LESS_THAN;
-    if (isMerge || (this.isThorough && !this.recordKey())) return REFUSED;
+    if (isMerge || (this.isThorough && !this.recordKey())) return REFUSED_VALUE;
     const value = skipSpaces(bytes, colon + 1);
     const isNothing = isLineEnd(bytes, value) || (bytes[value] === HASH && value > colon + 1);
     const level = this.mappings - 1;
@@ -191,13 +191,13 @@ class PlainYamlReader {
     }
     this.open = -1;
     if (code === PIPE || code === GREATER_THAN) return findBlockScalarEnd(bytes, at, indent);
-    if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_BRACKET && code !== OPEN_BRACE) return REFUSED;
+    if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_BRACKET && code !== OPEN_BRACE) return REFUSED_VALUE;
     const isQuoted = code === QUOTE || code === APOSTROPHE;
     const end = isQuoted ? quotedEnd(bytes, at, indent) : flowEnd(bytes, at, indent);
-    return end === REFUSED ? REFUSED : afterLine(findBlankRestEnd(bytes, end));
+    return end === REFUSED_VALUE ? REFUSED_VALUE : afterLine(findBlankRestEnd(bytes, end));
   }
 
-  /** Returns the offset of the colon after a plain key; `REFUSED` if the line does not contain a key. */
+  /** Returns the offset of the colon after a plain key; `REFUSED_VALUE` if the line does not contain a key. */
   private keyEnd(at: number): number {
     const bytes = this.bytes;
     let hash = 0;
@@ -206,9 +206,9 @@ class PlainYamlReader {
       if (code === COLON) {
         if (bytes[at + 1] === SPACE || isLineEnd(bytes, at + 1)) {
           this.hash = hash;
-          return before === SPACE ? REFUSED : at;
+          return before === SPACE ? REFUSED_VALUE : at;
         }
-      } else if (code === NEWLINE || (code === HASH && before === SPACE)) return REFUSED;
+      } else if (code === NEWLINE || (code === HASH && before === SPACE)) return REFUSED_VALUE;
       hash = (Math.imul(hash, 31) + code) | 0;
       before = code;
     }
@@ -219,12 +219,12 @@ class PlainYamlReader {
     const quote = bytes[at++];
     let hash = 0;
     for (let code = bytes[at]; code !== quote; code = bytes[++at]) {
-      if (code === undefined || code === NEWLINE || (code === BACKSLASH && quote === QUOTE)) return REFUSED;
+      if (code === undefined || code === NEWLINE || (code === BACKSLASH && quote === QUOTE)) return REFUSED_VALUE;
       hash = (Math.imul(hash, 31) + code) | 0;
     }
     this.hash = hash;
     const isKey = bytes[at + 1] === COLON && (bytes[at + 2] === SPACE || isLineEnd(bytes, at + 2));
-    return isKey ? at + 1 : REFUSED;
+    return isKey ? at + 1 : REFUSED_VALUE;
   }
 
   private isDash(at: number): boolean {
@@ -281,5 +281,5 @@ class PlainYamlReader {
 
 /** Returns the start of the next line. */
 function afterLine(end: number): number {
-  return end === REFUSED ? REFUSED : end + 1;
+  return end === REFUSED_VALUE ? REFUSED_VALUE : end + 1;
 }

@@ -4,7 +4,7 @@ import { normalizeSpecPath } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
 import { ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
-import { References } from './references.ts';
+import { SpecReferenceReader } from './references.ts';
 import type { Operation, Spec, OperationKey } from './spec.ts';
 import { MAX_SPEC_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
 
@@ -34,7 +34,7 @@ export async function readSpec(
   path: string,
   files: Files,
   wanted?: readonly OperationKey[],
-  references = new References(files),
+  references = new SpecReferenceReader(files),
 ): Promise<Spec> {
   const file = normalizeSpecPath(path);
   const content = references.read(file);
@@ -55,7 +55,11 @@ export async function readSpec(
 }
 
 /** Returns what makes the description with the texts of the files that were read. */
-async function readExactly(file: string, bytes: Uint8Array, references: References): Promise<(texts: ReadonlyMap<string, string>) => Spec> {
+async function readExactly(
+  file: string,
+  bytes: Uint8Array,
+  references: SpecReferenceReader,
+): Promise<(texts: ReadonlyMap<string, string>) => Spec> {
   const parsed = await references.parse(file, bytes);
   if ('code' in parsed) return (texts) => unreadableSpec(file, parsed, texts);
   const { operations, problems, ...contents } = await readContents(parsed, references);

@@ -3,7 +3,7 @@
  * navigation name few. With 50 of 4,400 in use, a run takes a third less.
  */
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { eachOperation, operationFrom, type Origin } from './operations-in.ts';
+import { eachOperation, operationFrom, type OperationOrigin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import type { Operation } from './spec.ts';
 
@@ -21,7 +21,7 @@ export class ReferenceFreeOpenApiPaths {
   readonly #paths: JsonObject;
   readonly #file: ParsedFile;
   readonly #hasQuery: boolean;
-  readonly #origins = new Map<Operation, Origin>();
+  readonly #origins = new Map<Operation, OperationOrigin>();
   readonly #operationsByPath = new Map<string, readonly Operation[]>();
   #all: readonly Operation[] | undefined;
   #isEmpty: boolean | undefined;
@@ -50,7 +50,7 @@ export class ReferenceFreeOpenApiPaths {
     return operations;
   }
 
-  originOf(operation: Operation): Origin | undefined {
+  originOf(operation: Operation): OperationOrigin | undefined {
     return this.#origins.get(operation);
   }
 

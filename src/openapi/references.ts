@@ -21,7 +21,7 @@ export interface LocatedObject {
   readonly path: readonly string[];
 }
 
-export class References {
+export class SpecReferenceReader {
   readonly problems: SpecProblem[] = [];
   readonly files = new Map<string, ParsedFile | SpecProblem>();
   readonly texts = new Map<string, string>();

@@ -7,7 +7,7 @@ import { detailsIn } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
 import type { LineRest, YamlKeyListener } from './plain-yaml.ts';
 import { scanPlainYaml } from './plain-yaml.ts';
-import { INFO } from './spec.ts';
+import { REQUIRED_INFO_FIELDS } from './spec.ts';
 import type { Operation, Spec } from './spec.ts';
 
 /** Larger files are not read line by line but assumed to be valid YAML. In bytes. */
@@ -103,7 +103,7 @@ class Scan implements YamlKeyListener {
 
   /** The required fields of `info` that are missing; none if it was not seen. */
   get missingFields(): readonly string[] {
-    return this.#info.size === 0 ? [] : INFO.filter((key) => !this.#info.has(key)).map((key) => `info.${key}`);
+    return this.#info.size === 0 ? [] : REQUIRED_INFO_FIELDS.filter((key) => !this.#info.has(key)).map((key) => `info.${key}`);
   }
 
   key(level: number, start: number, end: number, after: LineRest, value: number): boolean {

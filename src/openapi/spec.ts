@@ -62,7 +62,7 @@ export interface SpecProblem {
 }
 
 /** The fields that OpenAPI requires in `info`. */
-export const INFO = ['title', 'version'] as const;
+export const REQUIRED_INFO_FIELDS = ['title', 'version'] as const;
 
 /** At most this many problems are listed per description. */
 export const MAX_SPEC_PROBLEMS = 20;

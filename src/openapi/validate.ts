@@ -5,7 +5,7 @@ import { identifyOpenApi } from './identify.ts';
 import type { SpecMistake } from './mistakes.ts';
 import { type ParsedFile } from './parsed.ts';
 import { isObject } from '../document/json-object.ts';
-import { References, withoutPercents } from './references.ts';
+import { SpecReferenceReader, withoutPercents } from './references.ts';
 import type { SpecProblem, SpecValidation } from './spec.ts';
 import { MAX_SPEC_PROBLEMS } from './spec.ts';
 
@@ -22,7 +22,7 @@ class NotCheckedError extends Error {}
  * Validates a description against its version of OpenAPI. Files are opened only through `files`.
  * A file in which `readSpec` finds a problem is not validated. Files that `readSpec` parsed with the same `references` are not parsed again.
  */
-export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<SpecValidation> {
+export async function validateSpec(path: string, files: Files, references = new SpecReferenceReader(files)): Promise<SpecValidation> {
   const file = normalizeSpecPath(path);
   const root = await references.open(file);
   const answer = (rest: Partial<SpecValidation>): SpecValidation => ({ problems: [], omittedCount: 0, texts: references.texts, ...rest });
@@ -43,7 +43,7 @@ export async function validateSpec(path: string, files: Files, references = new 
   }
 }
 
-async function findAllMistakes(root: ParsedFile, references: References): Promise<SpecMistake[]> {
+async function findAllMistakes(root: ParsedFile, references: SpecReferenceReader): Promise<SpecMistake[]> {
   const { findMistakes, PLACEHOLDER_FOLDER, TooLargeError } = await import('./swagger-parser.ts');
   const { toMistakes } = await import('./mistakes.ts');
   let refusal: NotCheckedError | undefined;
@@ -110,7 +110,7 @@ const TOO_WIDE_MESSAGE = 'a list or an object in it has too many entries to vali
 const TOO_LARGE_MESSAGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator resolved. */
-async function locateMistake({ message, path }: SpecMistake, root: ParsedFile, references: References): Promise<SpecProblem> {
+async function locateMistake({ message, path }: SpecMistake, root: ParsedFile, references: SpecReferenceReader): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
   for (const key of path ?? []) {

@@ -1,7 +1,7 @@
 /** Composes the nodes of YAML text within limits: the parser stops before a hostile file exhausts the memory or the stack. */
 import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
-import { MAX_TOKENS, type TokenBudget } from './parsed.ts';
+import { MAX_TOKENS, type YamlTokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** The deepest nesting of collections, because the composer recurses. */
@@ -10,7 +10,7 @@ const MAX_DEPTH = 500;
 export type ComposeResult = { readonly contents: Node | null } | { readonly problem: SpecProblem };
 
 /** `offset` is the offset of the text in its file. */
-export function composeYamlExcerpt(file: string, text: string, offset: number, budget: TokenBudget): ComposeResult {
+export function composeYamlExcerpt(file: string, text: string, offset: number, budget: YamlTokenBudget): ComposeResult {
   const parser = new Parser();
   parser.offset = offset;
   // The library's own duplicate-key check is quadratic.

@@ -3,12 +3,12 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
 import { countExpandedYamlValues } from '../document/yaml-size.ts';
 import { MAX_LOOKUP_VALUE_DEPTH } from './parsed.ts';
-import type { ParseResult, ParsedFile, TokenBudget } from './parsed.ts';
+import type { ParseResult, ParsedFile, YamlTokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, findAliasesAndDuplicates } from './yaml-survey.ts';
 import { YamlNodeConverter } from './yaml-node-converter.ts';
 
-export function parseYaml(file: string, text: string, budget: TokenBudget): ParseResult {
+export function parseYaml(file: string, text: string, budget: YamlTokenBudget): ParseResult {
   const composed = composeYaml(file, text, budget);
   if ('problem' in composed) return composed;
   const root = composed.contents;

@@ -1,7 +1,7 @@
 /** Composes the nodes of long YAML in parts, because the parser needs fifty times the memory of its text. */
 import { isMap, isScalar, YAMLMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
-import type { TokenBudget } from './parsed.ts';
+import type { YamlTokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 import { composeYamlExcerpt, type ComposeResult } from './yaml-compose.ts';
 
@@ -15,7 +15,7 @@ type Entries = { readonly items: Pair<Node, Node | null>[] } | { readonly proble
 interface YamlPart {
   readonly file: string;
   readonly text: string;
-  readonly budget: TokenBudget;
+  readonly budget: YamlTokenBudget;
   /** Longer mappings are split into parts of about this length. */
   readonly largeLength: number;
 }
@@ -24,7 +24,7 @@ interface YamlPart {
  * In a block mapping, only keys, dashes and comments have the indentation of the mapping itself. The text from one
  * key to another is therefore a valid mapping.
  */
-export function composeYaml(file: string, text: string, budget: TokenBudget, largeLength = LARGE_LENGTH): ComposeResult {
+export function composeYaml(file: string, text: string, budget: YamlTokenBudget, largeLength = LARGE_LENGTH): ComposeResult {
   if (text.length <= largeLength || !isOneMapping(text)) return composeYamlExcerpt(file, text, 0, budget);
   const entries = composeEntries({ file, text, budget, largeLength }, 0, text.length, 0, 1);
   if ('problem' in entries) return entries;

@@ -1,8 +1,8 @@
 /** A site as data, for a page that has no files: the texts that rules and readers of titles look at, and the names of all other files. */
 import type { ListedPathKind, Files } from '../site/files.ts';
 import { UnreadableError } from '../site/files.ts';
-import { Listing } from '../site/listing.ts';
-import type { Settings } from '../subject/settings.ts';
+import { FileListing } from '../site/listing.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 
 /** Paths are relative to the docs root. */
 export interface EmbeddedSite {
@@ -10,7 +10,7 @@ export interface EmbeddedSite {
   readonly docs: string;
   /** The folder that people see before paths, such as `docs/`; `''` for none. */
   readonly folder: string;
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   /** The files that can be edited: docs.json first, then the files of its `$ref`s. */
   readonly editable: readonly string[];
   /** The day on which the site was read, such as `2027-01-31`: entries of `ignore` can end. */
@@ -31,7 +31,7 @@ export interface EmbeddedSite {
 
 /** Files that exist only by name cannot be read. */
 export function filesOf({ texts, others, states = {} }: Pick<EmbeddedSite, 'texts' | 'others' | 'states'>): Files {
-  const listing = new Listing();
+  const listing = new FileListing();
   for (const path of [...Object.keys(texts), ...others]) listing.set(path, 'file');
   for (const [path, state] of Object.entries(states)) listing.set(path, state);
   const unread = new Set(others);

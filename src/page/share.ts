@@ -2,7 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { isPath } from '../site/files.ts';
-import type { RuleLevel, Settings } from '../subject/settings.ts';
+import type { RuleLevel, DocsNavSettings } from '../subject/settings.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 
 /** What begins a link with a site, with its version. */
@@ -103,7 +103,7 @@ function textsIn(value: unknown): Record<string, string> | undefined {
 }
 
 /** Only settings that cannot make a run slow. Options of rules are left out. */
-function safeSettings(value: unknown): Settings {
+function safeSettings(value: unknown): DocsNavSettings {
   if (!isObject(value)) return {};
   const dialect = DIALECTS.find((name) => name === value['dialect']);
   const rules = Object.entries(isObject(value['rules']) ? value['rules'] : {}).flatMap(([rule, setting]): [string, RuleLevel][] => {

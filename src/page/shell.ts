@@ -4,7 +4,7 @@ import { documentOf } from '../html/document.ts';
 import { html, ownMarkup, type Html } from '../html/html.ts';
 import { REVIEW_STYLE } from '../html/review-style.ts';
 import { cspHash } from '../html/inline-hash.ts';
-import { STYLE } from '../html/theme.ts';
+import { THEME_STYLE } from '../html/theme.ts';
 import { dataElement, GENERATOR_MARK, WORKER_GLOBAL_NAME, WORKER_ID, type PageData } from './page-data.ts';
 import { PAGE_STYLE } from './style.ts';
 
@@ -39,7 +39,7 @@ export function pageOf({ page, worker }: PageCode, data: PageData): string {
 ${ownMarkup(GENERATOR_MARK)}
 ${script(` type="text/plain" id="${WORKER_ID}"`, escapeScript(worker))}
 ${script('', START_WORKER)}`,
-    style: `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
+    style: `${THEME_STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
     header: html`<span class="quiet">Your docs.json, and what readers see of it</span>`,
     mainClass: 'page',
     main: html`${MAIN}

@@ -3,7 +3,7 @@
 const WIDE_WINDOW = '(min-width:60.01rem) and (min-height:30rem)';
 
 /** The media query of a narrow window. */
-export const NARROW = `not all and ${WIDE_WINDOW}`;
+export const NARROW_WINDOW = `not all and ${WIDE_WINDOW}`;
 
 /** In a wide window, the page is as high as the window, and each part scrolls by itself. */
 const WIDE = `
@@ -30,7 +30,7 @@ main.page.frame{flex:1;min-height:0;display:flex;flex-direction:column}
 
 /** In a narrow one, tabs choose what is shown. */
 const ONE_AT_A_TIME = `
-@media ${NARROW}{
+@media ${NARROW_WINDOW}{
 #divider{display:none}
 .views{display:flex;flex-wrap:wrap;gap:.2rem;border-bottom:1px solid var(--line);margin-block:var(--space-3)}
 .panes>.column>.pane{display:none}

@@ -2,7 +2,7 @@
 import { setOwn } from '../document/json-object.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import { mayImport } from '../pages/imports.ts';
 import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
@@ -90,7 +90,7 @@ async function readOutlines({ navigation, resolution, traits, apis }: Subject, {
   const budget = apis?.budget ?? new SpecBudget();
   for (const name of named) {
     if (isUrl(name)) continue;
-    const spec = await readSpec(name, files, undefined, new References(files, budget));
+    const spec = await readSpec(name, files, undefined, new SpecReferenceReader(files, budget));
     if (spec.isReadable) outlines.set(normalizeSpecPath(name), outlineOf(spec));
   }
   return outlines;

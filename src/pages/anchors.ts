@@ -1,5 +1,5 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
-import { RETURN } from '../document/characters.ts';
+import { CARRIAGE_RETURN } from '../document/characters.ts';
 import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
 import { frontMatterWithDelimiters, yamlFrontMatterIn } from './front-matter.ts';
 import { blankOutCodeBlocks } from './page-body.ts';
@@ -101,7 +101,7 @@ function nameBefore(body: string, equals: number): string {
 
 /** Returns the line that ends with the line break at an offset. Other characters end lines, too. */
 function lineBefore(text: string, lineBreak: number): string {
-  const end = text.charCodeAt(lineBreak - 1) === RETURN ? lineBreak - 1 : lineBreak;
+  const end = text.charCodeAt(lineBreak - 1) === CARRIAGE_RETURN ? lineBreak - 1 : lineBreak;
   const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
   return line.slice(Math.max(...['\r', '\u2028', '\u2029'].map((other) => line.lastIndexOf(other))) + 1);
 }

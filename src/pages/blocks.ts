@@ -2,11 +2,11 @@
  * Splits a page at its blank lines without a parser, and tells which blocks nothing outside of them depends on, and what is surely code. From
  * the first line on that may mean something else than it seems to, it tells nothing.
  */
-import { isSpaceOrTab, isLineBreak, RETURN } from '../document/characters.ts';
+import { isSpaceOrTab, isLineBreak, CARRIAGE_RETURN } from '../document/characters.ts';
 import type { Span } from '../document/document.ts';
 
 /** Lines with the blank ones that follow. A code block is whole, whatever is in it. */
-export interface Block extends Span {
+export interface LineBlock extends Span {
   /** How far its first line is indented. */
   readonly indent: number;
   /** The smallest indentation of its lines, code blocks aside. */
@@ -22,7 +22,7 @@ export interface Block extends Span {
 
 export interface UnderstoodBlocks {
   /** The blocks at the beginning of a page, up to one that is not understood. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly LineBlock[];
   /** Code blocks and code in lines, in the order of the text. */
   readonly code: readonly Span[];
 }
@@ -53,7 +53,7 @@ const PLAIN_TARGET = /\([^\s"'`<>{}()\\]*\)/y;
 
 /** What is known of the block that is read. */
 class OpenBlock {
-  /** As in `Block`; `undefined` before the first line. */
+  /** As in `LineBlock`; `undefined` before the first line. */
   indent: number | undefined;
   leastIndent = Infinity;
   isPlain = true;
@@ -74,7 +74,7 @@ class OpenBlock {
 }
 
 class BlockReader implements UnderstoodBlocks {
-  readonly blocks: Block[] = [];
+  readonly blocks: LineBlock[] = [];
   readonly code: Span[] = [];
   readonly #text: string;
   /** The beginning of the next line. */
@@ -352,7 +352,7 @@ function skipBlanks(text: string, start: number): number {
 function endOfLine(text: string, at: number): number {
   const feed = text.indexOf('\n', at);
   if (feed === -1) return text.length;
-  return text.charCodeAt(feed - 1) === RETURN ? feed - 1 : feed;
+  return text.charCodeAt(feed - 1) === CARRIAGE_RETURN ? feed - 1 : feed;
 }
 
 /** Returns where the line after the one of a place begins. */

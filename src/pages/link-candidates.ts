@@ -5,7 +5,7 @@ import type { Span } from '../document/document.ts';
 /** How a URL is written: `[…](url)`, `[…]: url`, or as the value of `href` or `src`. */
 export type LinkForm = 'inline' | 'definition' | 'attribute';
 
-export interface Candidate extends Span {
+export interface LinkCandidate extends Span {
   readonly form: LinkForm;
 }
 
@@ -23,7 +23,7 @@ const MAX_OPEN = 32;
  * Yields the places of all URLs in Markdown, JSX strings and JSX templates, even in code. The text is as written:
  * escapes and character references are not resolved.
  */
-export function* candidatesIn(text: string): Generator<Candidate> {
+export function* candidatesIn(text: string): Generator<LinkCandidate> {
   let wordEnd = 0;
   for (const { 0: opening, index } of text.matchAll(OPENINGS)) {
     const start = index + opening.length;

@@ -2,7 +2,7 @@
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import type { Span } from '../document/document.ts';
 import { readUnderstoodBlocks } from './blocks.ts';
-import type { Candidate } from './link-candidates.ts';
+import type { LinkCandidate } from './link-candidates.ts';
 
 export interface LinkRelevantText {
   /** Blocks of the page, one after another. The whole of it is valid MDX if and only if the page is. */
@@ -22,7 +22,7 @@ export interface LinkRelevantText {
  *
  * @param page Without front matter and the IDs of headings.
  */
-export function extractLinkRelevantText(page: string, links: readonly Candidate[]): LinkRelevantText | undefined {
+export function extractLinkRelevantText(page: string, links: readonly LinkCandidate[]): LinkRelevantText | undefined {
   const { blocks, code } = readUnderstoodBlocks(page);
   const needed = links.filter(({ start }) => !isIn(code, start));
   if (needed.length === 0) return undefined;
@@ -64,6 +64,6 @@ function isIn(spans: readonly Span[], offset: number): boolean {
 }
 
 /** Returns the index of the first link at or after an offset. */
-function firstFrom(links: readonly Candidate[], offset: number): number {
+function firstFrom(links: readonly LinkCandidate[], offset: number): number {
   return countLeadingByBinarySearch(links.length, (index) => (links[index]?.start ?? 0) < offset);
 }

@@ -1,10 +1,10 @@
 /** Finds the links of one page exactly, with an MDX parser, or with a Markdown parser if the page is not valid MDX. */
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
 import type { Span } from '../document/document.ts';
-import type { Candidate, LinkForm } from './link-candidates.ts';
+import type { LinkCandidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
-import type { Attribute, Node } from './mdx.ts';
+import type { JsxAttribute, MdxNode } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
 import { extractLinkRelevantText, type LinkRelevantText } from './link-relevant-text.ts';
@@ -39,7 +39,7 @@ let cachedCharacters = 0;
  *
  * @param among Where links are wanted; by default everywhere. What else is in the page is left out as far as possible: it costs most of the time.
  */
-export function linksIn(page: string, budget = new PageBudget(), among?: readonly Candidate[]): ParsedLinks {
+export function linksIn(page: string, budget = new PageBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
   const text = bodyOf(page);
   const needed = partOf(text, among);
   if (!needed) return [];
@@ -53,7 +53,7 @@ export function linksIn(page: string, budget = new PageBudget(), among?: readonl
 }
 
 /** The same without a memory. */
-export function parseLinks(page: string, budget = new PageBudget(), among?: readonly Candidate[]): ParsedLinks {
+export function parseLinks(page: string, budget = new PageBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
   const text = bodyOf(page);
   const needed = partOf(text, among);
   return needed ? readPart(text, needed, budget) : [];
@@ -72,7 +72,7 @@ function bodyOf(page: string): Body {
   return { body: blankOutHeadingIds(page.slice(start)), start };
 }
 
-function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): LinkRelevantText | undefined {
+function partOf({ body, start }: Body, among: readonly LinkCandidate[] | undefined): LinkRelevantText | undefined {
   if (!among) return { text: body, places: 'all', offsetInPage: (offset) => offset };
   return extractLinkRelevantText(
     body,
@@ -115,7 +115,7 @@ function movedBy(start: number, links: readonly LinkInPage[], offsetOf = (offset
 const BEGINS_AS_PATH = /^\.{0,2}\//;
 
 /** Parsers throw for invalid text and overflow the stack for text that is nested too deep. */
-function tryParse(parse: () => Node): Node | undefined {
+function tryParse(parse: () => MdxNode): MdxNode | undefined {
   try {
     return parse();
   } catch {
@@ -124,12 +124,12 @@ function tryParse(parse: () => Node): Node | undefined {
 }
 
 /** Returns links in the order of the text. */
-function collect(root: Node, text: string): LinkInPage[] {
+function collect(root: MdxNode, text: string): LinkInPage[] {
   const candidates = [...candidatesIn(text)];
   const links: LinkInPage[] = [];
   const definitions = new Map<string, LinkInPage>();
   const used = new Set<string>();
-  const open: Node[] = [root];
+  const open: MdxNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     for (let index = (node.children?.length ?? 0) - 1; index >= 0; index--) {
       const inner = node.children?.[index];
@@ -151,10 +151,10 @@ function collect(root: Node, text: string): LinkInPage[] {
   return links.sort((a, b) => a.span.start - b.span.start);
 
   /** Returns the place of the URL in a node, which may contain other links with URLs before it. */
-  function spanIn({ position }: Node | Attribute, url: string, form: LinkForm): LinkInPage['span'] {
+  function spanIn({ position }: MdxNode | JsxAttribute, url: string, form: LinkForm): LinkInPage['span'] {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
-    let escaped: Candidate | undefined;
+    let escaped: LinkCandidate | undefined;
     for (let index = firstFrom(candidates, end) - 1; index >= 0; index--) {
       const candidate = candidates[index];
       if (!candidate || candidate.start < start) break;
@@ -167,7 +167,7 @@ function collect(root: Node, text: string): LinkInPage[] {
   }
 
   /** Returns links in the attributes of HTML, except in comments. */
-  function linksOfHtml({ position }: Node): LinkInPage[] {
+  function linksOfHtml({ position }: MdxNode): LinkInPage[] {
     const start = position?.start.offset ?? 0;
     const html = blankOutComments(text.slice(start, position?.end.offset ?? start), 'html');
     return Array.from(candidatesIn(html)).flatMap((candidate) => {
@@ -178,17 +178,17 @@ function collect(root: Node, text: string): LinkInPage[] {
   }
 }
 
-function spanOf({ start, end }: Candidate): LinkInPage['span'] {
+function spanOf({ start, end }: LinkCandidate): LinkInPage['span'] {
   return { start, end };
 }
 
 /** Returns the index of the first candidate at or after an offset. */
-function firstFrom(candidates: readonly Candidate[], offset: number): number {
+function firstFrom(candidates: readonly LinkCandidate[], offset: number): number {
   return countLeadingByBinarySearch(candidates.length, (index) => (candidates[index]?.start ?? 0) < offset);
 }
 
 /** Returns the URL of an `href` or `src` if it is a string; the value of an expression is not known. */
-function urlOf({ name, value }: Attribute, element: Node): string | undefined {
+function urlOf({ name, value }: JsxAttribute, element: MdxNode): string | undefined {
   if (name !== 'href' && name !== 'src') return undefined;
   const url = typeof value === 'string' ? value : isExpression(value) ? textOfExpression(value) : undefined;
   // The `src` of a custom component may mean anything.

@@ -4,7 +4,7 @@ import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
 import type { CooperativePageWork } from '../site/cooperative-page-work.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { candidatesIn, type Candidate } from './link-candidates.ts';
+import { candidatesIn, type LinkCandidate } from './link-candidates.ts';
 import type { LinkInPage } from './links-in-page.ts';
 import type { ParseBudget } from './parse-budget.ts';
 
@@ -55,7 +55,7 @@ export async function readLinks<Fault>(
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
   let budget = given;
-  const judge = async (page: string, file: string, suspects: readonly Candidate[]): Promise<void> => {
+  const judge = async (page: string, file: string, suspects: readonly LinkCandidate[]): Promise<void> => {
     budget ??= new (await import('./parse-budget.ts')).ParseBudget();
     const links = await parseLinks(page, suspects, budget);
     if (typeof links === 'string') return void unchecked.set(file, links);
@@ -95,7 +95,7 @@ async function withoutSnippets<Fault>(
 
 async function parseLinks(
   text: string,
-  suspects: readonly Candidate[],
+  suspects: readonly LinkCandidate[],
   run: ParseBudget,
 ): Promise<readonly LinkInPage[] | UncheckedReason> {
   const { PageBudget, MAX_PARSED_LENGTH } = await import('./parse-budget.ts');
@@ -106,7 +106,7 @@ async function parseLinks(
 }
 
 /** The possible links that are faulty, or can be read only by a parser. */
-function suspectsIn(text: string, file: string, faultOf: (url: string, file: string) => unknown): Candidate[] {
+function suspectsIn(text: string, file: string, faultOf: (url: string, file: string) => unknown): LinkCandidate[] {
   return Array.from(candidatesIn(text)).filter(({ start, end }) => {
     if (SCHEME.test(text.slice(start, start + MAX_SCHEME))) return false;
     if (end - start > MAX_URL) return true;

@@ -9,19 +9,19 @@ import type { Processor } from 'unified';
 import { PageBudget } from './parse-budget.ts';
 
 /** The parts of a syntax tree that link extraction uses. */
-export interface Node {
+export interface MdxNode {
   readonly type: string;
-  readonly children?: readonly Node[];
+  readonly children?: readonly MdxNode[];
   readonly position?: Range | undefined;
   readonly url?: string;
   readonly identifier?: string;
   /** The name of a JSX element; fragments have none. */
   readonly name?: string | null;
-  readonly attributes?: readonly Attribute[];
+  readonly attributes?: readonly JsxAttribute[];
   readonly value?: unknown;
 }
 
-export interface Attribute {
+export interface JsxAttribute {
   readonly type: string;
   readonly name?: string;
   readonly position?: Range | undefined;
@@ -113,11 +113,11 @@ const mdx = unified()
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */
-export function parseMdx(text: string, page = new PageBudget()): Node {
+export function parseMdx(text: string, page = new PageBudget()): MdxNode {
   budget = page;
   return mdx.parse(text);
 }
 
-export function parseMarkdown(text: string): Node {
+export function parseMarkdown(text: string): MdxNode {
   return markdown.parse(text);
 }

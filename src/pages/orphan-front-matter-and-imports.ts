@@ -1,7 +1,7 @@
 /** Reads the front matter and imports of page files, each file once. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { isSearchable, SEARCH, type CandidateSearch } from '../site/searchable.ts';
+import { isSearchable, SEARCH_SYMBOL, type CandidateSearch } from '../site/searchable.ts';
 import { isHiddenIn, yamlFrontMatterIn } from './front-matter.ts';
 import { IMPORT_WORDS, importedPagesOf, mayImport } from './imports.ts';
 import { readBytesOrEmpty } from './read-bytes-or-empty.ts';
@@ -39,7 +39,7 @@ export async function readOrphanFrontMatterAndImports(
     areKnown &&= matter.isHidden;
     for (const target of importedPagesOf(text, path)) imported.add(target);
   }
-  const search = !areKnown && isSearchable(files) ? await files[SEARCH]() : undefined;
+  const search = !areKnown && isSearchable(files) ? await files[SEARCH_SYMBOL]() : undefined;
   const isOther = (path: string): boolean => mayImport(path) && !frontMatter.has(path);
   return {
     frontMatter,

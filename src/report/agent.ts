@@ -3,7 +3,7 @@ import type { Finding, Edit, Fix } from '../lint/diagnostic.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
-import { notes, repairNote, summaryLine } from './summary.ts';
+import { formatSummaryNotes, repairNote, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { escapeJsonForLog, makeVisible, makeFileVisible } from '../text/visible.ts';
 
@@ -17,7 +17,7 @@ const MAX_RELATED = 3;
 export const agent: Reporter = (report, options) => {
   const places = createFilePositionLookup(report);
   const lines = selectFindings(report, options, true).map((diagnostic) => agentLine(diagnostic, places, ': --format json'));
-  const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
+  const ending = [summaryLine(report, true), ...formatSummaryNotes(report, options, true), ...repairNote(report, options)];
   return `${[...lines, ending.join(' ') + AGENT_HINT].join('\n')}\n`;
 };
 

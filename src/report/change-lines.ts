@@ -1,12 +1,12 @@
 /** Describes each entry of a change as one sentence. */
-import { code, joinWithCommas, page, words } from './change-words.ts';
-import type { QuotedText, Words } from './change-words.ts';
+import { quoteCode, joinWithCommas, quotePage, toRichText } from './change-words.ts';
+import type { QuotedText, RichText } from './change-words.ts';
 import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_TAKEOVER_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
   AddedCode,
-  Effect,
+  BrowserEffect,
   FileChange,
   GeneratedPages,
   ImportingPage,
@@ -34,78 +34,78 @@ const KINDS: Readonly<Record<ExecutableKind, string>> = {
   part: 'an import',
 };
 
-export function codeLine({ file, kind, text, line, isParsed }: AddedCode): Words {
+export function codeLine({ file, kind, text, line, isParsed }: AddedCode): RichText {
   // Where an import leads is not known of a page that cannot be parsed.
   const name = kind === 'import' && !isParsed ? 'an import, perhaps from outside the repository' : KINDS[kind];
-  const what = words`${name}: ${code(text)}`;
+  const what = toRichText`${name}: ${quoteCode(text)}`;
   return isParsed
-    ? words`${code(`${file}:${line}`)} adds ${what}`
-    : words`${code(file)} cannot be parsed; line ${String(line)} seems to contain ${what}`;
+    ? toRichText`${quoteCode(`${file}:${line}`)} adds ${what}`
+    : toRichText`${quoteCode(file)} cannot be parsed; line ${String(line)} seems to contain ${what}`;
 }
 
-export function importLine({ file, line, text }: AddedCode): Words {
-  return words`${code(`${file}:${line}`)} ${code(text)}`;
+export function importLine({ file, line, text }: AddedCode): RichText {
+  return toRichText`${quoteCode(`${file}:${line}`)} ${quoteCode(text)}`;
 }
 
-export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): Words {
+export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): RichText {
   const took =
     takesOver === undefined
       ? ''
       : takesOver === UNCHECKED_TAKEOVER_PAGE
         ? UNCHECKED_NOTE
-        : words`; it takes over the URL of the page ${code(takesOver)}`;
-  if (after === undefined) return words`${code(source)} no longer goes to ${code(before ?? '')}`;
-  const was = before === undefined ? '' : words`; it went to ${code(before)}`;
-  return words`${code(source)} now goes to ${code(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
+        : toRichText`; it takes over the URL of the page ${quoteCode(takesOver)}`;
+  if (after === undefined) return toRichText`${quoteCode(source)} no longer goes to ${quoteCode(before ?? '')}`;
+  const was = before === undefined ? '' : toRichText`; it went to ${quoteCode(before)}`;
+  return toRichText`${quoteCode(source)} now goes to ${quoteCode(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
 }
 
-export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): Words {
-  const name = at.length === 0 ? code(pointer || '/') : words`${code(property.slice(1))} ${inBreadcrumbs([at])}`;
-  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : words` (${code(file)})`;
-  return words`${name}${drawnIn} ${valueChange(before, after)}${count > 1 ? `, ${count} changes` : ''}${effectText(effect)}`;
+export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): RichText {
+  const name = at.length === 0 ? quoteCode(pointer || '/') : toRichText`${quoteCode(property.slice(1))} ${inBreadcrumbs([at])}`;
+  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : toRichText` (${quoteCode(file)})`;
+  return toRichText`${name}${drawnIn} ${valueChange(before, after)}${count > 1 ? `, ${count} changes` : ''}${effectText(effect)}`;
 }
 
-function valueChange(before: string | undefined, after: string | undefined): Words {
-  if (before === undefined) return words`set to ${code(after ?? '')}`;
-  return after === undefined ? words`removed, was ${code(before)}` : words`${code(before)} → ${code(after)}`;
+function valueChange(before: string | undefined, after: string | undefined): RichText {
+  if (before === undefined) return toRichText`set to ${quoteCode(after ?? '')}`;
+  return after === undefined ? toRichText`removed, was ${quoteCode(before)}` : toRichText`${quoteCode(before)} → ${quoteCode(after)}`;
 }
 
-export function elementLine({ kind, label, at, properties, effect }: ListedElement): Words {
-  const set = properties === undefined ? '' : words` with ${code(properties)}`;
-  return words`${kind} ${code(label)}${at.length > 0 ? words` ${inBreadcrumbs([at])}` : ''}${set}${effectText(effect)}`;
+export function elementLine({ kind, label, at, properties, effect }: ListedElement): RichText {
+  const set = properties === undefined ? '' : toRichText` with ${quoteCode(properties)}`;
+  return toRichText`${kind} ${quoteCode(label)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}${set}${effectText(effect)}`;
 }
 
-function effectText(effect: Effect | undefined): string {
+function effectText(effect: BrowserEffect | undefined): string {
   return effect === undefined ? '' : EFFECT_NOTES[effect];
 }
 
-export function relabelledLine({ kind, from, to, at }: RelabelledElement): Words {
-  return words`${kind} ${code(from)} → ${code(to)}${at.length > 0 ? words` ${inBreadcrumbs([at])}` : ''}`;
+export function relabelledLine({ kind, from, to, at }: RelabelledElement): RichText {
+  return toRichText`${kind} ${quoteCode(from)} → ${quoteCode(to)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}`;
 }
 
-export function lostLine({ url, isListed }: LostUrl): Words {
-  return words`${code(url)}${isListed ? '' : NOT_LISTED}`;
+export function lostLine({ url, isListed }: LostUrl): RichText {
+  return toRichText`${quoteCode(url)}${isListed ? '' : NOT_LISTED}`;
 }
 
-export function redirectedLine({ url, to, isListed }: RedirectedUrl): Words {
-  return words`${code(url)} now goes ${to === undefined ? 'elsewhere' : words`to ${code(to)}`}${isListed ? '' : NOT_LISTED}`;
+export function redirectedLine({ url, to, isListed }: RedirectedUrl): RichText {
+  return toRichText`${quoteCode(url)} now goes ${to === undefined ? 'elsewhere' : toRichText`to ${quoteCode(to)}`}${isListed ? '' : NOT_LISTED}`;
 }
 
 const NOT_LISTED = ' (was not in the navigation)';
 
-export function movedLine({ page: name, was, from, to }: MovedPage): Words {
+export function movedLine({ page: name, was, from, to }: MovedPage): RichText {
   if (was !== undefined) {
-    const places = [...(from.length > 0 ? [words`from ${names(from)}`] : []), ...(to.length > 0 ? [words`to ${names(to)}`] : [])];
-    return words`${page(name)}, was ${page(was)}${places.flatMap((place) => words`, ${place}`)}`;
+    const places = [...(from.length > 0 ? [toRichText`from ${names(from)}`] : []), ...(to.length > 0 ? [toRichText`to ${names(to)}`] : [])];
+    return toRichText`${quotePage(name)}, was ${quotePage(was)}${places.flatMap((place) => toRichText`, ${place}`)}`;
   }
-  if (from.length === 0) return words`${page(name)} also ${inBreadcrumbs(to)}`;
-  return words`${page(name)} ${to.length === 0 ? words`no longer ${inBreadcrumbs(from)}` : words`from ${names(from)} to ${names(to)}`}`;
+  if (from.length === 0) return toRichText`${quotePage(name)} also ${inBreadcrumbs(to)}`;
+  return toRichText`${quotePage(name)} ${to.length === 0 ? toRichText`no longer ${inBreadcrumbs(from)}` : toRichText`from ${names(from)} to ${names(to)}`}`;
 }
 
-export function generatedLine({ operation, source, at }: GeneratedPages): Words {
-  const from = source === undefined ? '' : words` of ${code(source)}`;
-  const what = operation === undefined ? words`all of ${code(source ?? '')}` : words`${page(operation)}${from}`;
-  return words`${what} ${inBreadcrumbs([at])}`;
+export function generatedLine({ operation, source, at }: GeneratedPages): RichText {
+  const from = source === undefined ? '' : toRichText` of ${quoteCode(source)}`;
+  const what = operation === undefined ? toRichText`all of ${quoteCode(source ?? '')}` : toRichText`${quotePage(operation)}${from}`;
+  return toRichText`${what} ${inBreadcrumbs([at])}`;
 }
 
 const CHANGES = { added: 'is new', removed: 'was removed', changed: 'has changed content' } as const;
@@ -115,23 +115,23 @@ const NOTES = {
   order: 'has its properties in a different order',
 } as const;
 
-export function fileLine({ file, kind, change, note }: FileChange): Words {
+export function fileLine({ file, kind, change, note }: FileChange): RichText {
   const what = note === undefined ? CHANGES[change] : NOTES[note];
-  return words`${kind === 'page' && change !== 'removed' ? page(file) : code(file)} ${what}${kind === 'code' && change !== 'removed' ? ' and is code that pages may load' : ''}`;
+  return toRichText`${kind === 'page' && change !== 'removed' ? quotePage(file) : quoteCode(file)} ${what}${kind === 'code' && change !== 'removed' ? ' and is code that pages may load' : ''}`;
 }
 
-export function importingLine({ page: name, imports }: ImportingPage): Words {
-  return words`${page(name)} imports ${joinWithCommas(imports.map(code))}`;
+export function importingLine({ page: name, imports }: ImportingPage): RichText {
+  return toRichText`${quotePage(name)} imports ${joinWithCommas(imports.map(quoteCode))}`;
 }
 
-export function inBreadcrumbs(places: BreadcrumbPaths): Words {
-  return words`in ${names(places)}`;
+export function inBreadcrumbs(places: BreadcrumbPaths): RichText {
+  return toRichText`in ${names(places)}`;
 }
 
-function names(places: BreadcrumbPaths): Words {
+function names(places: BreadcrumbPaths): RichText {
   return places.flatMap((crumbs, index) => [...(index === 0 ? [] : [', ']), breadcrumbText(crumbs)]);
 }
 
 function breadcrumbText(crumbs: readonly Crumb[]): string | QuotedText {
-  return crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
+  return crumbs.length === 0 ? 'the navigation itself' : quoteCode(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
 }

@@ -15,37 +15,37 @@ import {
   redirectLine,
   relabelledLine,
 } from './change-lines.ts';
-import { page, words } from './change-words.ts';
-import type { Words } from './change-words.ts';
+import { quotePage, toRichText } from './change-words.ts';
+import type { RichText } from './change-words.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Tone } from '../html/tiles.ts';
+import type { TileTone } from '../html/tiles.ts';
 import type { FileChange, ListedPage, SiteChange } from '../change/site-change.ts';
 
-export interface Section {
+export interface ChangeSection {
   readonly title: string;
   /** Each group is cut off separately. */
-  readonly groups: readonly (readonly Words[])[];
+  readonly groups: readonly (readonly RichText[])[];
   /** Entries that are left out already. */
   readonly leftOut: number;
   /** `bad` if readers lose something, `warn` if it has to be looked at. */
-  readonly tone?: Tone;
+  readonly tone?: TileTone;
 }
 
 /** Returns the sections that are not empty. What runs code or leads readers away comes first. */
-export function changeSections(change: SiteChange): readonly Section[] {
+export function changeSections(change: SiteChange): readonly ChangeSection[] {
   return [alarmingSection(change), ...navigationSections(change), ...otherSections(change)].filter((section) => countOf(section) > 0);
 }
 
-export function countOf({ groups, leftOut }: Section): number {
+export function countOf({ groups, leftOut }: ChangeSection): number {
   return groups.reduce((sum, { length }) => sum + length, leftOut);
 }
 
-export function sectionOf(title: string, entries: readonly Words[], leftOut = 0, tone?: Tone): Section {
+export function sectionOf(title: string, entries: readonly RichText[], leftOut = 0, tone?: TileTone): ChangeSection {
   return { title, groups: [entries], leftOut, ...(tone && { tone }) };
 }
 
 /** Returns at most `limit` lines of each group, and how many more there are. */
-export function cutLines<Line>({ groups, leftOut }: Section, limit: number, show: (sentence: Words) => Line): (Line | string)[] {
+export function cutLines<Line>({ groups, leftOut }: ChangeSection, limit: number, show: (sentence: RichText) => Line): (Line | string)[] {
   const filled = groups.filter(({ length }) => length > 0);
   return filled.flatMap((group, index) => {
     const rest = group.length - Math.min(group.length, limit) + (index === filled.length - 1 ? leftOut : 0);
@@ -53,12 +53,12 @@ export function cutLines<Line>({ groups, leftOut }: Section, limit: number, show
   });
 }
 
-function alarmingSection({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
-  const groups = alarmingGroups<Words>(
+function alarmingSection({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): ChangeSection {
+  const groups = alarmingGroups<RichText>(
     [
       ...properties.map((property) => [property.effect, propertyLine(property)] as const),
-      ...redirects.map((redirect) => [redirect.effect, words`redirect: ${redirectLine(redirect)}`] as const),
-      ...elements.added.map((element) => [element.effect, words`new ${elementLine(element)}`] as const),
+      ...redirects.map((redirect) => [redirect.effect, toRichText`redirect: ${redirectLine(redirect)}`] as const),
+      ...elements.added.map((element) => [element.effect, toRichText`new ${elementLine(element)}`] as const),
     ],
     added.map((entry) => [entry.kind, codeLine(entry)] as const),
     files.filter(isAddedOrChangedCode).map(fileLine),
@@ -66,7 +66,7 @@ function alarmingSection({ code: added, redirects, elements, properties, files, 
   return { title: ALARMING_TITLE, groups, leftOut: leftOut.code, tone: 'warn' };
 }
 
-function navigationSections(change: SiteChange): Section[] {
+function navigationSections(change: SiteChange): ChangeSection[] {
   const { added, removed, moved, relabelled, lostUrls, redirectedUrls, generated, elements, reordered } = change;
   const isAlarming = createPathTest(change.redirects.filter(hasEffect).map(({ source }) => source));
   return [
@@ -75,7 +75,7 @@ function navigationSections(change: SiteChange): Section[] {
     sectionOf('Pages added', added.map(addedLine)),
     sectionOf(
       'Pages removed',
-      removed.map(({ page: name, places }) => words`${page(name)}, was ${inBreadcrumbs(places)}`),
+      removed.map(({ page: name, places }) => toRichText`${quotePage(name)}, was ${inBreadcrumbs(places)}`),
     ),
     sectionOf('Pages moved', moved.map(movedLine)),
     sectionOf('Relabeled', relabelled.map(relabelledLine)),
@@ -83,18 +83,18 @@ function navigationSections(change: SiteChange): Section[] {
     sectionOf('Elements removed', elements.removed.map(elementLine)),
     sectionOf(
       'Reordered',
-      reordered.map(({ at }) => words`entries ${inBreadcrumbs([at])}`),
+      reordered.map(({ at }) => toRichText`entries ${inBreadcrumbs([at])}`),
     ),
     sectionOf('Generated pages added', generated.appeared.map(generatedLine)),
     sectionOf('Generated pages removed', generated.vanished.map(generatedLine)),
   ];
 }
 
-function addedLine({ page: name, places }: ListedPage): Words {
-  return words`${page(name)} ${inBreadcrumbs(places)}`;
+function addedLine({ page: name, places }: ListedPage): RichText {
+  return toRichText`${quotePage(name)} ${inBreadcrumbs(places)}`;
 }
 
-function otherSections(change: SiteChange): Section[] {
+function otherSections(change: SiteChange): ChangeSection[] {
   const { redirects, properties, code: added, files, importing, leftOut } = change;
   const isTaken = createPathTest(change.redirectedUrls.map(({ url }) => url));
   const plain = redirects.filter((redirect) => !hasEffect(redirect) && !(redirect.after !== undefined && isTaken(redirect.source)));
@@ -109,7 +109,7 @@ function otherSections(change: SiteChange): Section[] {
     sectionOf('Imports of files in the repository', added.filter(({ kind }) => kind === 'part').map(importLine)),
     sectionOf(
       'Pages with changed text',
-      bodies.map(({ file }) => [page(file)]),
+      bodies.map(({ file }) => [quotePage(file)]),
     ),
     sectionOf('Pages that import changed files', importing.map(importingLine), leftOut.importing),
     sectionOf('Other files', files.filter(isOther).map(fileLine), leftOut.files),

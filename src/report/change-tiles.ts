@@ -1,7 +1,7 @@
 /** The numbers of a change, for tiles and for its summary in one line. Each counts the entries of one list, so that both agree. */
 import { ALARMING_TITLE } from '../change/alarming-groups.ts';
 import type { TitledList } from '../html/lists.ts';
-import type { Tile } from '../html/tiles.ts';
+import type { NumberTile } from '../html/tiles.ts';
 
 /** The lists that are counted, by their titles. What is lost comes first, then what to look at. */
 const COUNTED: readonly (readonly [title: string, singular: string, plural: string])[] = [
@@ -18,7 +18,7 @@ const COUNTED: readonly (readonly [title: string, singular: string, plural: stri
   ['Changed files', 'file changed', 'files changed'],
 ];
 
-export interface CountTile extends Tile {
+export interface CountTile extends NumberTile {
   readonly amount: number;
 }
 

@@ -17,47 +17,47 @@ export interface SeverityWord {
   readonly severity: Severity;
 }
 
-export type Word = string | QuotedText | SeverityWord;
+export type RichTextPart = string | QuotedText | SeverityWord;
 
-export type Words = readonly Word[];
+export type RichText = readonly RichTextPart[];
 
 /** Returns the address at which a page can be looked at, by its path or its file; `undefined` if there is none. */
 export type HrefOf = (page: string) => string | undefined;
 
 /** @example words`${code(label)} is new` */
-export function words(strings: TemplateStringsArray, ...values: readonly (Word | Words)[]): Words {
+export function toRichText(strings: TemplateStringsArray, ...values: readonly (RichTextPart | RichText)[]): RichText {
   return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
 }
 
-export function code(text: string): QuotedText {
+export function quoteCode(text: string): QuotedText {
   return { text };
 }
 
-export function page(text: string): QuotedText {
+export function quotePage(text: string): QuotedText {
   return { text, isPage: true };
 }
 
-export function sentence(text: string): QuotedText {
+export function quoteSentence(text: string): QuotedText {
   return { text, isSentence: true };
 }
 
 /** Separates texts by commas. */
-export function joinWithCommas(quoted: readonly QuotedText[]): Words {
+export function joinWithCommas(quoted: readonly QuotedText[]): RichText {
   return quoted.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
 }
 
-export function wordsToMarkdown(line: Words, hrefOf: HrefOf = () => undefined): string {
+export function wordsToMarkdown(line: RichText, hrefOf: HrefOf = () => undefined): string {
   return renderWords(line, hrefOf, ({ text }, href) => (href === undefined ? markdownCode(text) : `[${markdownCode(text)}](${href})`));
 }
 
-export function wordsToText(line: Words, hrefOf: HrefOf = () => undefined): string {
+export function wordsToText(line: RichText, hrefOf: HrefOf = () => undefined): string {
   return renderWords(line, hrefOf, ({ text, isSentence }, href) => {
     const quoted = isSentence ? oneLine(text) : `“${oneLine(text)}”`;
     return href === undefined ? quoted : `${quoted} <${href}>`;
   });
 }
 
-function renderWords(line: Words, hrefOf: HrefOf, show: (quoted: QuotedText, href: string | undefined) => string): string {
+function renderWords(line: RichText, hrefOf: HrefOf, show: (quoted: QuotedText, href: string | undefined) => string): string {
   return line
     .map((word) => {
       if (typeof word === 'string') return word;
@@ -76,11 +76,11 @@ function oneLine(text: string): string {
   return makeVisible(text.replace(/[^\S ]+/g, ' ').trim());
 }
 
-function isWords(value: Word | Words): value is Words {
+function isWords(value: RichTextPart | RichText): value is RichText {
   return Array.isArray(value);
 }
 
-function asWords(value: Word | Words): Words {
+function asWords(value: RichTextPart | RichText): RichText {
   if (value === '') return [];
   return isWords(value) ? value : [value];
 }

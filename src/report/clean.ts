@@ -1,9 +1,9 @@
 /** The text of a run without findings to show, which does not load code frames. */
 import { paintWith } from './paint.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
-import { notes, repairNote, summaryLine } from './summary.ts';
+import { formatSummaryNotes, repairNote, summaryLine } from './summary.ts';
 
-export const clean: Reporter = (report, options) => `${closingLines(report, options).join('\n')}\n`;
+export const cleanRunReporter: Reporter = (report, options) => `${closingLines(report, options).join('\n')}\n`;
 
 /** Returns the last lines of the text report. The last one is the summary. */
 export function closingLines(report: RunReport, options: ReportOptions, left = 0): string[] {
@@ -11,7 +11,7 @@ export function closingLines(report: RunReport, options: ReportOptions, left = 0
   const style = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'repair';
   const paint = paintWith(options.color);
   return [
-    ...notes(report, options, options.showInfo, left),
+    ...formatSummaryNotes(report, options, options.showInfo, left),
     ...repairNote(report, options),
     paint(style, summaryLine(report, options.showInfo)),
   ];

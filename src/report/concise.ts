@@ -3,13 +3,13 @@ import type { Finding } from '../lint/diagnostic.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
-import { notes, summaryLine } from './summary.ts';
+import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { makeVisible } from '../text/visible.ts';
 
 export const concise: Reporter = (report, options) => {
   const places = createFilePositionLookup(report);
   const lines = selectFindings(report, options, options.showInfo).map((diagnostic) => conciseLine(diagnostic, places));
-  lines.push(...notes(report, options, options.showInfo), summaryLine(report, options.showInfo));
+  lines.push(...formatSummaryNotes(report, options, options.showInfo), summaryLine(report, options.showInfo));
   return `${lines.join('\n')}\n`;
 };
 

@@ -15,22 +15,22 @@ export const DIFF_FORMATS: readonly DiffFormat[] = [
   {
     name: 'text',
     description: 'Lists for people (default)',
-    load: async () => (await import('./diff-text.ts')).text,
+    load: async () => (await import('./diff-text.ts')).textDiffReporter,
   },
   {
     name: 'json',
     description: 'One JSON object, described by diff.schema.json',
-    load: async () => (await import('./diff-json.ts')).json,
+    load: async () => (await import('./diff-json.ts')).jsonDiffReporter,
   },
   {
     name: 'markdown',
     description: 'Lists for a comment on a pull request',
-    load: async () => (await import('./diff-markdown.ts')).markdown,
+    load: async () => (await import('./diff-markdown.ts')).markdownDiffReporter,
   },
   {
     name: 'html',
     description: 'One file for a browser, with the navigation before and after',
-    load: async () => (await import('./diff-html.ts')).html,
+    load: async () => (await import('./diff-html.ts')).htmlDiffReporter,
     hasTrees: true,
   },
 ];

@@ -1,14 +1,14 @@
 /** What a change does to readers, as one HTML file without scripts. */
-import { NOTHING } from './change-markdown.ts';
+import { NO_CHANGE_SENTENCE } from './change-markdown.ts';
 import { countOf, cutLines } from './change-sections.ts';
-import type { Section } from './change-sections.ts';
-import type { Words } from './change-words.ts';
+import type { ChangeSection } from './change-sections.ts';
+import type { RichText } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf, tilesOf } from './diff-parts.ts';
 import type { DiffReporter, SiteDiff } from './diff-report.ts';
 import { navigationHtml } from './navigation-html.ts';
 import { previewLinks } from './preview.ts';
 import { titlesIn } from '../change/navigation-trees.ts';
-import { html as markup, type Content } from '../html/html.ts';
+import { html as markup, type HtmlContent } from '../html/html.ts';
 import { listsHtml, type TitledList } from '../html/lists.ts';
 import { pageNameHtml, type PageDisplayName } from '../html/page-name.ts';
 import { renderPage } from '../html/page.ts';
@@ -20,7 +20,7 @@ import { pluralize } from '../text/pluralize.ts';
 /** UTF-16 units of a text of the site. */
 const MAX_LENGTH = 2000;
 
-export const html: DiffReporter = ({ deleted, sites }, { limit = 0 }) => {
+export const htmlDiffReporter: DiffReporter = ({ deleted, sites }, { limit = 0 }) => {
   return renderPage({
     title: titleOf(deleted, sites),
     header: markup`<span class="quiet">What changes for readers</span>`,
@@ -45,12 +45,12 @@ interface Frame {
   readonly limit: number;
 }
 
-function siteOf(site: SiteDiff, { id, isOnly, limit }: Frame): Content {
+function siteOf(site: SiteDiff, { id, isOnly, limit }: Frame): HtmlContent {
   const [compared, name, commit] = baseWords(site);
   const sections = sectionsOf(site);
   const place = isOnly ? '' : markup` <span class="quiet">in ${highlightHidden(site.config)}</span>`;
   const lead = markup`<p class="lead"><code>${highlightHidden(site.config)}</code> <span class="quiet">${compared}</span> <code>${highlightHidden(name)}</code> <code class="quiet">${commit}</code></p>`;
-  if (sections.length === 0) return markup`${lead}<p class="notice good">${NOTHING}</p>`;
+  if (sections.length === 0) return markup`${lead}<p class="notice good">${NO_CHANGE_SENTENCE}</p>`;
   const nameOf = pageNames(site);
   return markup`${lead}
 ${tilesHtml(tilesOf(sections), `In numbers: ${site.config}`)}
@@ -68,14 +68,14 @@ function pageNames(site: SiteDiff): NameOf {
   return (path) => ({ path, title: titles.get(paths.get(path) ?? path), href: hrefOf(path) });
 }
 
-function listOf(section: Section, limit: number, nameOf: NameOf): TitledList {
+function listOf(section: ChangeSection, limit: number, nameOf: NameOf): TitledList {
   const lines = cutLines(section, limit, (sentence) => sentenceOf(sentence, nameOf));
   const entries = lines.map((line) => (typeof line === 'string' ? markup`<span class="left-out">${line}</span>` : line));
   return { title: section.title, count: countOf(section), entries, ...(section.tone && { tone: section.tone }) };
 }
 
 /** A page that a sentence also names, such as its path before, has no title, which would often be the same. */
-function sentenceOf(sentence: Words, nameOf: NameOf): Content {
+function sentenceOf(sentence: RichText, nameOf: NameOf): HtmlContent {
   const subject = sentence.find((word) => typeof word !== 'string' && 'isPage' in word);
   return sentence.map((word) => {
     if (typeof word === 'string') return word;

@@ -6,7 +6,7 @@ import { createFilePositionLookup } from './file-position-lookup.ts';
 import { previewLinks } from './preview.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
 
-export const json: DiffReporter = ({ deleted, sites }, options) => {
+export const jsonDiffReporter: DiffReporter = ({ deleted, sites }, options) => {
   const { name, version } = options.tool;
   const report = { version: 1, tool: { name, version }, deleted, sites: sites.map((site) => siteOf(site, options)) };
   return `${escapeJsonForLog(JSON.stringify(report, null, 2))}\n`;

@@ -1,5 +1,5 @@
 /** What a change does to readers, for comments on pull requests: never longer than such a comment may be. */
-import { code, wordsToMarkdown, words } from './change-words.ts';
+import { quoteCode, wordsToMarkdown, toRichText } from './change-words.ts';
 import { baseWords, findingsAndEffectsOf, summaryOf } from './diff-parts.ts';
 import { DEFAULT_DIFF_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { previewLinks } from './preview.ts';
@@ -13,7 +13,7 @@ const MAX_LENGTH = 60_000;
 /** Lists are shortened to these numbers of entries, one after the other, until the text is short enough. */
 const LIMITS = [DEFAULT_DIFF_LIMIT, 20, 8, 3, 1];
 
-export const markdown: DiffReporter = (report, { limit }) => {
+export const markdownDiffReporter: DiffReporter = (report, { limit }) => {
   if (limit !== undefined) return reportOf(report, limit || Infinity);
   let text = '';
   for (const most of LIMITS) {
@@ -29,13 +29,13 @@ function reportOf({ deleted, sites }: DiffReport, limit: number): string {
 
 function deletedLines(deleted: readonly string[]): string[] {
   if (deleted.length === 0) return [];
-  const lines = deleted.map((config) => `- ${wordsToMarkdown([code(config)])}\n`);
+  const lines = deleted.map((config) => `- ${wordsToMarkdown([quoteCode(config)])}\n`);
   return [`### docs-nav: ${pluralize(deleted.length, 'site')} deleted\n\n${lines.join('')}`];
 }
 
 function siteOf(site: SiteDiff, limit: number): string {
   const [compared, name, commit] = baseWords(site);
-  const head = words`${code(site.config)}, ${compared} ${code(name)} (${code(commit)}).`;
+  const head = toRichText`${quoteCode(site.config)}, ${compared} ${quoteCode(name)} (${quoteCode(commit)}).`;
   const parts = [
     `### docs-nav: ${summaryOf(site)}\n`,
     `${wordsToMarkdown(head)}\n`,

@@ -1,7 +1,7 @@
 /** What the formats of a diff have in common: the sections of a site, the numbers, and what it is compared with. */
 import { changeSections, countOf } from './change-sections.ts';
-import type { Section } from './change-sections.ts';
-import { NOTHING } from './change-markdown.ts';
+import type { ChangeSection } from './change-sections.ts';
+import { NO_CHANGE_SENTENCE } from './change-markdown.ts';
 import { changeTiles, type CountTile } from './change-tiles.ts';
 import type { SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
@@ -20,7 +20,7 @@ function findingPlaces(located: FindingsWithTexts): LocatedFinding[] {
   });
 }
 
-export function sectionsOf(site: SiteDiff): readonly Section[] {
+export function sectionsOf(site: SiteDiff): readonly ChangeSection[] {
   return [...changeSections(site.change), ...findingAndEffectSections(findingsAndEffectsOf(site))];
 }
 
@@ -30,14 +30,14 @@ export function isSiteDiffEmpty(site: SiteDiff): boolean {
 }
 
 /** The numbers of these sections, what is lost first. */
-export function tilesOf(sections: readonly Section[]): readonly CountTile[] {
+export function tilesOf(sections: readonly ChangeSection[]): readonly CountTile[] {
   return changeTiles(sections.map((section) => ({ ...section, count: countOf(section) })));
 }
 
 /** One line: `2 pages added, 1 URL lost`. */
 export function summaryOf(site: SiteDiff): string {
   const sections = sectionsOf(site);
-  if (sections.length === 0) return NOTHING.slice(0, -1);
+  if (sections.length === 0) return NO_CHANGE_SENTENCE.slice(0, -1);
   const counts = tilesOf(sections).map(({ amount, what }) => `${amount} ${what}`);
   if (counts.length > 0) return counts.join(', ');
   return pluralize(

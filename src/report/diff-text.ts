@@ -1,6 +1,6 @@
 /** What a change does to readers, for people at a terminal. */
 import { countOf, cutLines } from './change-sections.ts';
-import type { Section } from './change-sections.ts';
+import type { ChangeSection } from './change-sections.ts';
 import { wordsToText } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf } from './diff-parts.ts';
@@ -10,7 +10,7 @@ import { previewLinks } from './preview.ts';
 import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 
-export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_DIFF_LIMIT }) => {
+export const textDiffReporter: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_DIFF_LIMIT }) => {
   const paint = paintWith(color);
   const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted, and the site with it.`)}\n`);
   return (
@@ -30,7 +30,7 @@ function linesOf(site: SiteDiff, paint: Paint, limit: number): string[] {
   ];
 }
 
-function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
+function sectionLines(section: ChangeSection, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
   const title = paint(section.tone ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
   return [title, ...cutLines(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
 }

@@ -1,19 +1,19 @@
 /** Converts the offsets of findings to lines and columns. */
-import { type Lines, linesOf, type TextPosition } from '../document/lines.ts';
+import { type LineIndex, linesOf, type TextPosition } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
 import type { RunReport } from './report.ts';
 import { makeFileVisible } from '../text/visible.ts';
 
 /** A range in lines and columns, both from 1; the end is exclusive. */
-export interface Range {
+export interface LineColumnRange {
   readonly start: TextPosition;
   readonly end: TextPosition;
 }
 
 /** The places in the files of one report. Each file is indexed once. */
 export interface FilePositionLookup {
-  lines(file: string): Lines;
-  range(file: string, span: Span): Range;
+  lines(file: string): LineIndex;
+  range(file: string, span: Span): LineColumnRange;
   /** `docs/docs.json:8:45`, as terminals and editors recognize it. */
   link(file: string, span: Span): string;
 }
@@ -23,8 +23,8 @@ export function createFilePositionLookup(
   report: Pick<RunReport, 'texts'>,
   name: (file: string) => string = (file) => file,
 ): FilePositionLookup {
-  const known = new Map<string, Lines>();
-  function lines(file: string): Lines {
+  const known = new Map<string, LineIndex>();
+  function lines(file: string): LineIndex {
     let found = known.get(file);
     if (found === undefined) known.set(file, (found = linesOf(report.texts.get(file) ?? '')));
     return found;

@@ -1,5 +1,5 @@
 /** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
-import { clean } from './clean.ts';
+import { cleanRunReporter } from './clean.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 
@@ -13,7 +13,7 @@ interface Format {
 }
 
 /** All formats, the default first. */
-export const FORMATS: readonly Format[] = [
+export const REPORT_FORMATS: readonly Format[] = [
   {
     name: 'text',
     description: 'Findings with code frames, for people (default)',
@@ -79,11 +79,11 @@ export const FORMATS: readonly Format[] = [
  *
  * @throws RangeError with the names of all formats if this one does not exist.
  */
-export async function loadBuiltInReporter(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
-  const format = FORMATS.find((candidate) => candidate.name === name);
+export async function loadReporterForRun(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
+  const format = REPORT_FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
-    throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
+    throw new RangeError(`The format “${name}” does not exist; expected one of ${REPORT_FORMATS.map((known) => known.name).join(', ')}.`);
   }
   const isClean = name === 'text' && report && options && selectFindings(report, options, options.showInfo).length === 0;
-  return isClean ? clean : format.load();
+  return isClean ? cleanRunReporter : format.load();
 }

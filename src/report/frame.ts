@@ -1,14 +1,14 @@
 /** Code frames: the lines around a place, with line numbers and the exact range underlined. */
 import type { Span } from '../document/document.ts';
-import type { Lines } from '../document/lines.ts';
-import type { Paint, Style } from './paint.ts';
+import type { LineIndex } from '../document/lines.ts';
+import type { Paint, TerminalStyle } from './paint.ts';
 import { cropSourceLine } from './row.ts';
 import { makeVisible } from '../text/visible.ts';
 
 /** A range to underline. The first mark of a frame is what it is about, and gets context lines. */
-export interface Mark {
+export interface FrameMark {
   readonly span: Span;
-  readonly style: Style;
+  readonly style: TerminalStyle;
   readonly sign: '^' | '-';
   /** Said after the underline. */
   readonly label?: string;
@@ -19,12 +19,12 @@ const MAX_LINES = 4;
 
 /** What is underlined on one line. */
 interface Piece extends Span {
-  readonly mark: Mark;
+  readonly mark: FrameMark;
   readonly isLast: boolean;
 }
 
 /** The rows of a frame, at most `width` columns wide save for labels; none if there is no mark. */
-export function frameOf(lines: Lines, marks: readonly Mark[], width: number, paint: Paint): string[] {
+export function frameOf(lines: LineIndex, marks: readonly FrameMark[], width: number, paint: Paint): string[] {
   const [about] = marks;
   if (about === undefined) return [];
   const pieces = new Map<number, Piece[]>();
@@ -58,14 +58,14 @@ function lineRows(text: string, number: number, pieces: Piece[], gutter: number,
 }
 
 /** The marked lines, one line before and after the first mark, and single lines between others. */
-function shownLines(lines: Lines, about: Mark, pieces: ReadonlyMap<number, readonly Piece[]>): number[] {
+function shownLines(lines: LineIndex, about: FrameMark, pieces: ReadonlyMap<number, readonly Piece[]>): number[] {
   const { first, last } = extent(lines, about.span);
   const wanted = new Set([...pieces.keys(), Math.max(1, first - 1), Math.min(lines.count, last + 1)]);
   for (const line of wanted) if (wanted.has(line + 2)) wanted.add(line + 1);
   return [...wanted].sort((a, b) => a - b);
 }
 
-function* piecesOf(lines: Lines, mark: Mark): Generator<[line: number, Piece]> {
+function* piecesOf(lines: LineIndex, mark: FrameMark): Generator<[line: number, Piece]> {
   const { first, last } = extent(lines, mark.span);
   for (let line = first; line <= last; line++) {
     if (last - first >= MAX_LINES && line > first + 1 && line < last) continue;
@@ -80,7 +80,7 @@ function* piecesOf(lines: Lines, mark: Mark): Generator<[line: number, Piece]> {
 }
 
 /** First and last line of a span; a span that ends with a line break ends on the line before. */
-function extent(lines: Lines, span: Span): { first: number; last: number } {
+function extent(lines: LineIndex, span: Span): { first: number; last: number } {
   const first = lines.position(span.start).line;
   const end = lines.position(span.end);
   return { first, last: Math.max(first, end.column === 1 ? end.line - 1 : end.line) };

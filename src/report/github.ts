@@ -6,7 +6,7 @@ import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { mostImportantFirst, selectFindings, SEVERITIES } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
-import { notes, summaryLine } from './summary.ts';
+import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
 
@@ -24,7 +24,7 @@ export const github: Reporter = (report, options) => {
     for (const diagnostic of all) lines.push(conciseLine(diagnostic, places));
     lines.push('::endgroup::');
   }
-  lines.push(...notes(report, options, true), summaryLine(report, true));
+  lines.push(...formatSummaryNotes(report, options, true), summaryLine(report, true));
   return `${lines.join('\n')}\n`;
 };
 

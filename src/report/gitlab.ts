@@ -1,6 +1,6 @@
 /** GitLab Code Quality: findings with fingerprints that do not depend on line numbers. */
 import { numberIdentities } from '../lint/identity.ts';
-import { fingerprintOf, list } from './json.ts';
+import { fingerprintOf, formatJsonArray } from './json.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
@@ -25,5 +25,5 @@ export const gitlab: Reporter = (report, options) => {
       location: { path: cwdPathToRepositoryPath(file, options.repositoryPrefix), lines: { begin: start.line, end: end.line } },
     };
   });
-  return `${escapeJsonForLog(list(findings))}\n`;
+  return `${escapeJsonForLog(formatJsonArray(findings))}\n`;
 };

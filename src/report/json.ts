@@ -14,8 +14,8 @@ export const json: Reporter = (report, options) => {
   const fields = [
     `"version": ${version}`,
     `"tool": ${JSON.stringify(tool)}`,
-    `"sites": ${list(sites, '  ')}`,
-    `"diagnostics": ${list(diagnostics, '  ')}`,
+    `"sites": ${formatJsonArray(sites, '  ')}`,
+    `"diagnostics": ${formatJsonArray(diagnostics, '  ')}`,
     `"summary": ${JSON.stringify(summary)}`,
   ];
   return `${escapeJsonForLog(`{\n  ${fields.join(',\n  ')}\n}`)}\n`;
@@ -74,7 +74,7 @@ function fixToJson({ title, safe, edits }: NonNullable<Finding['fix']>): object 
 }
 
 /** Formats an array with one item per line. */
-export function list(items: readonly object[], indent = ''): string {
+export function formatJsonArray(items: readonly object[], indent = ''): string {
   if (items.length === 0) return '[]';
   const lines = items.map((item) => `${indent}  ${JSON.stringify(item)}`);
   return `[\n${lines.join(',\n')}\n${indent}]`;

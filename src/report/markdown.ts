@@ -8,7 +8,7 @@ import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { limitFindings, mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
-import { notes, summaryLine } from './summary.ts';
+import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 
 /** GitHub rejects job summaries over 1 MiB, and other commands of the step may write to it as well. */
@@ -23,7 +23,7 @@ export const markdown: Reporter = (report, options) => {
     `### docs-nav: ${toMarkdownWithCodeSpans(summaryLine(report, true))}`,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
     ...(left > 0 ? [`And ${pluralize(left, 'more finding')}, not shown here.`] : []),
-    ...notes(report, options, true),
+    ...formatSummaryNotes(report, options, true),
   ];
   return `${blocks.join('\n\n')}\n`;
 };

@@ -1,12 +1,12 @@
 /** The colors of reports. */
 import type { Severity } from '../subject/settings.ts';
 
-export type Style = Severity | 'strong' | 'faint' | 'place' | 'repair';
+export type TerminalStyle = Severity | 'strong' | 'faint' | 'place' | 'repair';
 
 /** Applies a style to a text without control characters. */
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: TerminalStyle, text: string) => string;
 
-const CODES: Readonly<Record<Style, string>> = {
+const CODES: Readonly<Record<TerminalStyle, string>> = {
   error: '1;31',
   warning: '1;33',
   info: '1;34',

@@ -3,7 +3,7 @@ import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
 import { toMarkdownWithCodeSpans } from '../text/to-markdown-with-code-spans.ts';
-import { list } from './json.ts';
+import { formatJsonArray } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
@@ -19,7 +19,7 @@ export const rdjson: Reporter = (report, options) => {
   const rangeOf = rangesIn(report);
   const findings = selectFindings(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf, options.rules));
   const source = JSON.stringify({ name: options.tool.name });
-  return `${escapeJsonForLog(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
+  return `${escapeJsonForLog(`{\n  "source": ${source},\n  "diagnostics": ${formatJsonArray(findings, '  ')}\n}`)}\n`;
 };
 
 function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['rules']): object {

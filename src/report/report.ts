@@ -23,7 +23,7 @@ export interface SiteReport {
 }
 
 /** Numbers of findings. A finding that covers several entries counts as one. */
-export interface Summary {
+export interface ReportSummary {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
@@ -44,7 +44,7 @@ export interface Summary {
 export interface Report {
   readonly sites: readonly SiteReport[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly summary: Summary;
+  readonly summary: ReportSummary;
   /** Texts of JSON files and of pages with findings inside, by file name in diagnostics. In other files, findings are at the start. */
   readonly texts: ReadonlyMap<string, string>;
   /** The base of the comparison, such as `origin/main`. */

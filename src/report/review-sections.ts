@@ -1,9 +1,9 @@
 /** What a change does besides: its side effects on existing pages, and the findings that it introduces and fixes. */
-import { NOTHING, sectionsToMarkdown } from './change-markdown.ts';
+import { NO_CHANGE_SENTENCE, sectionsToMarkdown } from './change-markdown.ts';
 import { changeSections, countOf, sectionOf } from './change-sections.ts';
-import type { Section } from './change-sections.ts';
-import { code, sentence, words } from './change-words.ts';
-import type { HrefOf, Words } from './change-words.ts';
+import type { ChangeSection } from './change-sections.ts';
+import { quoteCode, quoteSentence, toRichText } from './change-words.ts';
+import type { HrefOf, RichText } from './change-words.ts';
 import type { SideEffect } from '../change/side-effect.ts';
 import type { SiteChange } from '../change/site-change.ts';
 import type { Severity } from '../subject/settings.ts';
@@ -24,12 +24,12 @@ export interface FindingsAndEffects {
 }
 
 /** Returns the sections that are not empty. */
-export function findingAndEffectSections({ introduced, fixed, effects }: FindingsAndEffects): readonly Section[] {
+export function findingAndEffectSections({ introduced, fixed, effects }: FindingsAndEffects): readonly ChangeSection[] {
   const hasErrors = introduced.some(({ severity }) => severity === 'error');
   return [
     sectionOf(
       'Changed for existing pages',
-      effects.map(({ what }) => [sentence(what)]),
+      effects.map(({ what }) => [quoteSentence(what)]),
     ),
     sectionOf('Findings introduced', introduced.map(findingLine), 0, hasErrors ? 'bad' : undefined),
     sectionOf('Findings fixed', fixed.map(findingLine)),
@@ -40,9 +40,9 @@ export function findingAndEffectSections({ introduced, fixed, effects }: Finding
 export function reviewMarkdown(change: SiteChange, judgement: FindingsAndEffects, limit: number, hrefOf?: HrefOf): string {
   const sections = [changeSections(change), findingAndEffectSections(judgement)].map((part) => sectionsToMarkdown(part, limit, hrefOf));
   const [told = '', besides = ''] = sections;
-  return [told || `${NOTHING}\n`, besides].filter((text) => text !== '').join('\n');
+  return [told || `${NO_CHANGE_SENTENCE}\n`, besides].filter((text) => text !== '').join('\n');
 }
 
-function findingLine({ file, line, severity, rule, message }: LocatedFinding): Words {
-  return words`${{ severity }} ${code(rule)} at ${code(`${file}:${line}`)}: ${sentence(message)}`;
+function findingLine({ file, line, severity, rule, message }: LocatedFinding): RichText {
+  return toRichText`${{ severity }} ${quoteCode(rule)} at ${quoteCode(`${file}:${line}`)}: ${quoteSentence(message)}`;
 }

@@ -6,7 +6,7 @@ import { resultsIn } from './sarif-result.ts';
 import { descriptorOf, idsIn } from './sarif-rules.ts';
 import { mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { bySite } from './sites.ts';
-import { notes, summaryLine } from './summary.ts';
+import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
 
@@ -18,7 +18,7 @@ const SHOWN_RESULTS = 5_000;
 
 export const sarif: Reporter = (report, options) => {
   const toResult = resultsIn(report, options);
-  const noteTexts = [...notes(report, options, true), summaryLine(report, true)];
+  const noteTexts = [...formatSummaryNotes(report, options, true), summaryLine(report, true)];
   const all = selectFindings(report, options, true);
   const sites = bySite(report.sites, all).map(({ site, diagnostics }) => ({
     // A category of alerts, which must not change when the run has another site.

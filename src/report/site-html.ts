@@ -1,6 +1,6 @@
 /** What readers of sites see, as one HTML file without scripts. */
 import type { TreeNode } from '../change/navigation-trees.ts';
-import { html, type Content } from '../html/html.ts';
+import { html, type HtmlContent } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
 import { highlightHidden } from '../html/highlight-hidden.ts';
 import {
@@ -32,7 +32,7 @@ export function sitesHtml(sites: readonly ResolvedSite[]): string {
   });
 }
 
-function siteOf(site: ResolvedSite, index: number): Content {
+function siteOf(site: ResolvedSite, index: number): HtmlContent {
   const { config, navigation, version, language, notRead, unreadable = [], lost = [] } = site;
   const shown = [...(version === undefined ? [] : [`version ${version}`]), ...(language === undefined ? [] : [`language ${language}`])];
   return html`<section aria-labelledby="site-${index}"><h2 id="site-${index}"><code>${highlightHidden(config)}</code></h2>
@@ -47,7 +47,7 @@ ${notRead.length > 0 && html`<p class="notice warn">Not read, so their generated
 }
 
 /** What appears on every page. */
-function globalsOf({ navigation }: ResolvedSite): Content {
+function globalsOf({ navigation }: ResolvedSite): HtmlContent {
   const [first] = entriesOf(navigation);
   const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
   if (everywhere.length === 0) return undefined;
@@ -89,6 +89,6 @@ function reasonOf({ file, line, column }: MistakeLocation): string {
   return `by ${file}:${line}:${column}`;
 }
 
-function placeOf(droppedBy: MistakeLocation): Content {
+function placeOf(droppedBy: MistakeLocation): HtmlContent {
   return html`<code>${highlightHidden(`${droppedBy.file}:${droppedBy.line}:${droppedBy.column}`)}</code>`;
 }

@@ -28,7 +28,7 @@ export function summaryLine(report: RunReport, infos: boolean, preposition = 'in
 }
 
 /** Returns sentences about what the summary does not contain; `left` is the number of findings over the limit. */
-export function notes(report: RunReport, options: ReportOptions, infos: boolean, left = 0): string[] {
+export function formatSummaryNotes(report: RunReport, options: ReportOptions, infos: boolean, left = 0): string[] {
   if (options.quiet) return left > 0 ? [limitNote(left)] : [];
   const { summary } = report;
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
-import type { Lines } from '../document/lines.ts';
+import type { LineIndex } from '../document/lines.ts';
 import { selectCoveredMistakeLocations, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
 import { closingLines } from './clean.ts';
-import { type Mark, frameOf } from './frame.ts';
+import { type FrameMark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { ReportOptions, Reporter } from './report.ts';
@@ -51,9 +51,9 @@ function findingLines(diagnostic: Finding, places: FilePositionLookup, options: 
   const far = related.filter((one) => !near.includes(one) && !elsewhere.has(one));
   // Of very many places not all are listed, but counted.
   const left = Math.max(far.length, count - 1 - near.length - elsewhere.size) - MAX_RELATED;
-  const marks: Mark[] = [
+  const marks: FrameMark[] = [
     { span, style: severity, sign: '^' },
-    ...near.map(({ span, message }): Mark => ({ span, style: 'place', sign: '-', label: message })),
+    ...near.map(({ span, message }): FrameMark => ({ span, style: 'place', sign: '-', label: message })),
   ];
   const width = options.width > 0 ? Math.min(Math.max(options.width, 40), 400) : undefined;
   const head = `${LABELS[severity]} [${makeVisible(rule)}] `;
@@ -113,7 +113,7 @@ function wrapText(text: string, width: number | undefined, taken = 0): string[] 
 }
 
 /** Whether a frame would underline only the bracket that opens the file. */
-function isOpening([about, ...others]: readonly Mark[], lines: Lines): boolean {
+function isOpening([about, ...others]: readonly FrameMark[], lines: LineIndex): boolean {
   return (
     others.length === 0 && about !== undefined && about.span.start === 0 && about.span.end === 1 && /^[{[]\s*$/.test(lines.lineText(1))
   );

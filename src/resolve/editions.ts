@@ -6,7 +6,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { commonFolder } from '../text/common-folder.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { looksLikeLanguageCode } from './languages.ts';
-import type { Resolution } from './resolution.ts';
+import type { NavigationResolution } from './resolution.ts';
 
 /** Whether a page or file belongs to another edition. */
 export type OtherEditionTest = (path: string) => boolean;
@@ -27,9 +27,9 @@ interface Siblings {
 }
 
 /** The editions of one site; an edition's folder is `''` or ends in a slash. */
-export class Editions {
+export class NavigationEditions {
   readonly #navigation: NavigationTree;
-  readonly #missingPages: Resolution['missingPages'];
+  readonly #missingPages: NavigationResolution['missingPages'];
   readonly #pages: PageIndex;
   readonly #tests = new Map<Element, OtherEditionTest>();
   readonly #around = new Map<Element, Element | undefined>();
@@ -41,7 +41,7 @@ export class Editions {
   #lengths: ReadonlySet<number> = new Set();
   #folders: ReadonlyMap<Element, FolderCounts> | undefined;
 
-  constructor(navigation: NavigationTree, { missingPages }: Pick<Resolution, 'missingPages'>, pages: PageIndex) {
+  constructor(navigation: NavigationTree, { missingPages }: Pick<NavigationResolution, 'missingPages'>, pages: PageIndex) {
     this.#navigation = navigation;
     this.#missingPages = missingPages;
     this.#pages = pages;

@@ -2,7 +2,7 @@
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
-import type { Resolution } from './resolution.ts';
+import type { NavigationResolution } from './resolution.ts';
 
 export const ELEMENT_SETTINGS = ['expanded', 'directory', 'openapi'] as const;
 export type ElementSetting = (typeof ELEMENT_SETTINGS)[number];
@@ -23,7 +23,7 @@ export function isSet({ value }: Element, setting: ElementSetting, traits: DocsJ
 /** Makes a test of whether an element's own setting is in effect anywhere. */
 export function createEffectTest(
   navigation: NavigationTree,
-  resolution: Resolution,
+  resolution: NavigationResolution,
   traits: DocsJsonDialectTraits,
 ): (element: Element, setting: ElementSetting) => boolean {
   const lists = new Set<Element | undefined>();

@@ -2,26 +2,26 @@
 import { nearestName } from '../text/near-name.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { addTo } from '../text/group-by.ts';
-import type { Listing } from '../site/listing.ts';
+import type { FileListing } from '../site/listing.ts';
 import type { OtherEditionTest } from './editions.ts';
 import { hasCompatibleFolderNumbers } from './near-pages.ts';
 
 /** The endings of API descriptions. */
-export const SPEC = /\.(?:json|ya?ml)$/i;
+export const SPEC_FILE_ENDING = /\.(?:json|ya?ml)$/i;
 
 /** At most this many names are compared: if so many files are missing, spelling is not the cause. */
 const MAX_COMPARED = 200_000;
 
 /** Searches the files of a site by name and by folder. */
 export class FileSuggester {
-  readonly #files: Listing;
+  readonly #files: FileListing;
   readonly #ending: RegExp;
   readonly #inFolder = new Map<string, readonly string[]>();
   #byName: ReadonlyMap<string, readonly string[]> | undefined;
   #budget = MAX_COMPARED;
 
   /** @param ending That of the files that are meant. */
-  constructor(files: Listing, ending: RegExp) {
+  constructor(files: FileListing, ending: RegExp) {
     this.#files = files;
     this.#ending = ending;
   }

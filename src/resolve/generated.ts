@@ -5,7 +5,7 @@ import type { Element, NavigationTree } from '../navigation/model.ts';
 import { canGenerateEveryOperation } from './effects.ts';
 import { inheritedValue, type InheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
-import type { Resolution } from './resolution.ts';
+import type { NavigationResolution } from './resolution.ts';
 
 /** The parts of an operation that the navigation uses. */
 export interface ApiOperation {
@@ -44,7 +44,7 @@ export class ApiDescriptions {
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
   readonly #traits: DocsJsonDialectTraits;
 
-  constructor(operations: OperationsByPath, resolution: Resolution, traits: DocsJsonDialectTraits) {
+  constructor(operations: OperationsByPath, resolution: NavigationResolution, traits: DocsJsonDialectTraits) {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {
@@ -103,7 +103,7 @@ export class ApiDescriptions {
 }
 
 /** Returns every description that elements and entries name, as written. */
-export function namedSpecs(navigation: NavigationTree, resolution: Resolution, traits: DocsJsonDialectTraits): string[] {
+export function namedSpecs(navigation: NavigationTree, resolution: NavigationResolution, traits: DocsJsonDialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
     const own = element.value['openapi'] === undefined ? undefined : inheritedValue(element, 'openapi', traits);
     return own ? specsOf(own.value) : [];

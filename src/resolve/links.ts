@@ -1,5 +1,5 @@
 /** Lists every `href` in docs.json: of elements, of global entries, of the footer and navbar of a language, and of the settings. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
@@ -30,15 +30,16 @@ export function* linksOf({ navigation, source, traits }: DocsJsonLinkInputs): Ge
   for (const element of navigation.elements) {
     const { href } = element.value;
     if (element.kind === 'root') continue;
-    if (typeof href === 'string') yield { href, pointer: child(pointerOf(element), 'href'), element };
+    if (typeof href === 'string') yield { href, pointer: toChildPointer(pointerOf(element), 'href'), element };
     if (element.kind !== 'language') continue;
     for (const holder of ['footer', 'navbar'] as const) {
-      for (const link of hrefsIn(element.value[holder], holder, child(pointerOf(element), holder))) yield { ...link, element, holder };
+      for (const link of hrefsIn(element.value[holder], holder, toChildPointer(pointerOf(element), holder)))
+        yield { ...link, element, holder };
     }
   }
   for (const { value, pointer, holder } of navigation.globals) {
     if (typeof value['href'] === 'string')
-      yield { href: value['href'], pointer: child(pointer, 'href'), element: holder, holder: 'global' };
+      yield { href: value['href'], pointer: toChildPointer(pointer, 'href'), element: holder, holder: 'global' };
   }
   const { value } = source;
   if (!traits.hasSettings || !isObject(value)) return;
@@ -52,13 +53,13 @@ export function* linksOf({ navigation, source, traits }: DocsJsonLinkInputs): Ge
 /** Every `href` in a value that is not an element. Keys that its shape does not have are ignored, and so are links below them. */
 export function* hrefsIn(value: unknown, shape: string, pointer: string): Generator<{ href: string; pointer: string }> {
   if (Array.isArray(value)) {
-    for (const [index, entry] of value.entries()) if (isObject(entry)) yield* hrefsIn(entry, shape, child(pointer, index));
+    for (const [index, entry] of value.entries()) if (isObject(entry)) yield* hrefsIn(entry, shape, toChildPointer(pointer, index));
   } else if (isObject(value)) {
     const known = propertiesOf('mintlify', shape);
     for (const [key, entry] of Object.entries(value)) {
       const property = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (key === 'href' && typeof entry === 'string') yield { href: entry, pointer: child(pointer, key) };
-      else if (property?.shape !== undefined) yield* hrefsIn(entry, property.shape, child(pointer, key));
+      if (key === 'href' && typeof entry === 'string') yield { href: entry, pointer: toChildPointer(pointer, key) };
+      else if (property?.shape !== undefined) yield* hrefsIn(entry, property.shape, toChildPointer(pointer, key));
     }
   }
 }

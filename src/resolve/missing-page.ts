@@ -6,12 +6,12 @@ import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languageAround, foldersOfLanguages, languagesOf, removeLanguageFolder } from './languages.ts';
-import { Editions } from './editions.ts';
+import { NavigationEditions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Resolution, ResolvedPage } from './resolution.ts';
+import type { NavigationResolution, ResolvedPage } from './resolution.ts';
 
 export type MissingReason =
   | { readonly why: 'empty' }
@@ -42,33 +42,33 @@ interface MissingPagesInput {
   readonly pages: PageIndex;
   readonly redirects: Redirects;
   readonly navigation: NavigationTree;
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
 }
 
 /** Finds and explains the missing pages of one site, each once. */
 export class MissingPages {
   readonly nearPages: NearPages;
-  readonly editions: Editions;
+  readonly editions: NavigationEditions;
   readonly #pages: PageIndex;
   readonly #redirects: Redirects;
   /** By edition and text: a file that is drawn in often has the same entries again and again. */
   readonly #reasons = new Map<Element | undefined, Map<string, MissingReason>>();
   readonly #firstLanguages = new Map<Element, Element | undefined>();
   #misses: EntriesWithoutPage | undefined;
-  readonly #resolution: Resolution;
+  readonly #resolution: NavigationResolution;
   #languageFolders: ReadonlyMap<Element, string | undefined> | undefined;
 
   constructor({ pages, redirects, navigation, resolution }: MissingPagesInput) {
     this.#pages = pages;
     this.#redirects = redirects;
     this.#resolution = resolution;
-    this.editions = new Editions(navigation, resolution, pages);
+    this.editions = new NavigationEditions(navigation, resolution, pages);
     const named = new Set(resolution.missingPages.map(({ page }) => trimSlashes(page.text)));
     this.nearPages = new NearPages(pages, (path) => named.has(path) || resolution.reaches(path));
   }
 
   /** The entries without a file, except those outside of the site or generated elsewhere. */
-  findMissing(resolution: Resolution, isExternallyGenerated: (path: string) => boolean): EntriesWithoutPage {
+  findMissing(resolution: NavigationResolution, isExternallyGenerated: (path: string) => boolean): EntriesWithoutPage {
     if (this.#misses) return this.#misses;
     const entries = resolution.missingPages.filter((entry) => {
       if (isExternallyGenerated(entry.path) || isOutside(entry.page.text)) return false;
@@ -230,7 +230,7 @@ function placeOfFolder(segments: readonly string[], folders: readonly (string | 
   return [-1, 0];
 }
 
-function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | undefined> {
+function languageFolders({ pages }: NavigationResolution): ReadonlyMap<Element, string | undefined> {
   const paths = new Map<Element, string[]>();
   const languages = new Map<Element, Element | undefined>();
   for (const { page, path } of pages) {

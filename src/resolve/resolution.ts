@@ -32,7 +32,7 @@ export interface ResolvedWebhook {
 }
 
 /** The pages, operations and webhooks that a navigation lists, and their files. */
-export interface Resolution {
+export interface NavigationResolution {
   /**
    * How many entries and `root`s the navigation has, of any kind.
    *
@@ -78,7 +78,7 @@ export interface Resolution {
 }
 
 /** Resolves every page of the navigation. */
-export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DocsJsonDialectTraits): Resolution {
+export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DocsJsonDialectTraits): NavigationResolution {
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
   const missingPages: ResolvedPage[] = [];

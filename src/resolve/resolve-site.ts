@@ -11,7 +11,7 @@ import { propertiesOf } from '../schema/properties.ts';
 import { ApiDescriptions } from './generated.ts';
 import type { OperationsByPath } from './generated.ts';
 import type { Redirects } from './redirects/redirects.ts';
-import type { Resolution } from './resolution.ts';
+import type { NavigationResolution } from './resolution.ts';
 import type { GlobalEntry, ResolvedSite, LostSiteEntry } from './resolved-site.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { selectVersionAndLanguage } from './selection.ts';
@@ -27,7 +27,7 @@ export interface ResolveSiteInput {
   /** The whole docs.json. */
   readonly value: unknown;
   readonly navigation: NavigationTree;
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
 }

@@ -1,6 +1,6 @@
 /** The files that settings of docs.json name, such as the logo. */
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
@@ -103,10 +103,10 @@ function decoded(text: string): string {
 function textsAt(value: unknown, [name, ...rest]: readonly string[], pointer = ''): readonly { text: string; pointer: string }[] {
   if (name === undefined) return typeof value === 'string' ? [{ text: value, pointer }] : [];
   if (Array.isArray(value))
-    return name === '[]' ? value.flatMap((entry: unknown, index) => textsAt(entry, rest, child(pointer, index))) : [];
+    return name === '[]' ? value.flatMap((entry: unknown, index) => textsAt(entry, rest, toChildPointer(pointer, index))) : [];
   if (!isObject(value)) return [];
   const keys = name === '*' ? Object.keys(value) : Object.hasOwn(value, name) ? [name] : [];
-  return keys.flatMap((key) => textsAt(value[key], rest, child(pointer, key)));
+  return keys.flatMap((key) => textsAt(value[key], rest, toChildPointer(pointer, key)));
 }
 
 /** `/seo/metatags/og:image` is `seo.metatags.og:image`; entries of lists have no numbers. */

@@ -3,7 +3,7 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
-import type { Resolution } from './resolution.ts';
+import type { NavigationResolution } from './resolution.ts';
 
 /** An entry and an earlier entry of the same page. */
 export interface RepeatedEntry {
@@ -26,7 +26,7 @@ const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'versi
  * of one element, only one of which is allowed.
  */
 export function* findRepeatedEntries(
-  resolution: Resolution,
+  resolution: NavigationResolution,
   traits: DocsJsonDialectTraits,
   { acrossSidebars, isCounted }: RepetitionOptions,
 ): Generator<RepeatedEntry> {
@@ -51,7 +51,7 @@ export function* findRepeatedEntries(
 }
 
 /** Those pages that are listed more than once, by their path; operations by method, path and specification. */
-function* namedEntries(resolution: Resolution, traits: DocsJsonDialectTraits): Generator<{ page: PageEntry; name: string }> {
+function* namedEntries(resolution: NavigationResolution, traits: DocsJsonDialectTraits): Generator<{ page: PageEntry; name: string }> {
   if (!resolution.isDistinct) for (const { page, path } of resolution.repeatedPages) yield { page, name: path };
   /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
   const numbers = new Map<unknown, number>();

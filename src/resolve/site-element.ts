@@ -4,7 +4,7 @@ import type { Dialect } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
 import type { GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
@@ -40,7 +40,7 @@ export function buildSiteElement(element: Element, around: InheritedScope, build
     return entry ? [entry] : [];
   });
   const isOwnSpec = scope.openapi !== undefined && scope.openapi !== around.openapi;
-  const generated = isOwnSpec ? builder.entries.generated(element, scope, child(pointer, 'openapi')) : [];
+  const generated = isOwnSpec ? builder.entries.generated(element, scope, toChildPointer(pointer, 'openapi')) : [];
   return {
     ...setter,
     ...(droppedBy && !around.droppedBy && { droppedBy }),

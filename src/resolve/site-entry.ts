@@ -1,6 +1,6 @@
 /** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
 import type { PageHead } from '../pages/titles.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -8,7 +8,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { trimSlashesAndIndex } from './redirects/source.ts';
 import type { Redirect, Redirects } from './redirects/redirects.ts';
 import type { ApiDescriptions } from './generated.ts';
-import type { Resolution, ResolvedPage } from './resolution.ts';
+import type { NavigationResolution, ResolvedPage } from './resolution.ts';
 import type {
   Breadcrumb,
   MistakeLocation,
@@ -50,7 +50,7 @@ export type LocatedOperation =
 export type UrlOfOperation = (operation: LocatedOperation) => string | undefined;
 
 export interface EntryBuilderInputs {
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
   readonly pages: PageIndex;
   readonly descriptions: ApiDescriptions;
   /** Titles of page files, by path relative to the docs root. */
@@ -181,7 +181,7 @@ export class EntryBuilder {
 }
 
 function redirectOf({ source, destination, index }: Redirect): SiteRedirect {
-  return { source, destination, pointer: child('/redirects', index) };
+  return { source, destination, pointer: toChildPointer('/redirects', index) };
 }
 
 function inheritedFields({ breadcrumbs, globals, hiddenBy }: InheritedScope): Pick<SiteEntry, 'breadcrumbs' | 'globals' | 'hiddenBy'> {

@@ -3,7 +3,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Redirects } from './redirects/redirects.ts';
 
-export interface Urls {
+export interface UrlLookup {
   /** A path without the base path that the user set. */
   withoutBase(path: string): string;
   /** The paths that a path may mean: as it is, without the base path, and without a first segment that the site does not have. */
@@ -16,7 +16,7 @@ export interface Urls {
   answers(path: string): boolean;
 }
 
-export function indexUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): Urls {
+export function indexUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): UrlLookup {
   const base = trimSlashes(basePath);
   const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
   const fileAt = (path: string): string | undefined => [path, pages.root + path].find((name) => pages.files.get(name) === 'file');

@@ -1,7 +1,7 @@
 /** Children of a kind that their parent cannot hold. */
 import { joinWords } from '../text/join-words.ts';
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
@@ -30,7 +30,7 @@ export default defineRule({
       for (const key in element.value) {
         if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);
-        const at = { pointer: child(pointer, key), part: 'key' } as const;
+        const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
         const extras: ProblemExtras = { element: pointer, key };
         const isNestable = element.kind === 'group' && key === 'groups';
         const data = { element: describeElement(element), key, allowed: quotedList(allowed) };
@@ -43,7 +43,7 @@ export default defineRule({
 
 /** Groups in the wrong array only need its right name; an array without entries is not missed. */
 function repairOf(element: Element, key: string, isNestable: boolean): ProblemExtras {
-  const pointer = child(pointerOf(element), key);
+  const pointer = toChildPointer(pointerOf(element), key);
   const value = element.value[key];
   if (!Array.isArray(value)) return {};
   if (isNestable && !Object.hasOwn(element.value, 'pages') && value.every(isPageOrGroup)) {

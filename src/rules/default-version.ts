@@ -1,5 +1,5 @@
 /** More than one default version. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { labelPath } from '../lint/identity.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
@@ -26,8 +26,8 @@ export default defineRule({
       const name = labelPath(source.value, pointerOf(parent));
       for (const version of others) {
         if (!first) continue;
-        const pointer = child(pointerOf(version), 'default');
-        const related = [{ at: { pointer: child(pointerOf(first), 'default') }, message: 'The first default.' }];
+        const pointer = toChildPointer(pointerOf(version), 'default');
+        const related = [{ at: { pointer: toChildPointer(pointerOf(first), 'default') }, message: 'The first default.' }];
         const fix = { title: `Remove “default” from “${version.label ?? ''}”.`, safe: false, repairs: [{ remove: pointer }] };
         yield problem.second(
           { pointer, part: 'key' },

@@ -1,5 +1,5 @@
 /** Elements that lead nowhere. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
@@ -40,7 +40,7 @@ export default defineRule({
       const spec = inheritedValue(element, 'openapi', traits)?.value;
       const name = describeElement(element);
       const extras: ProblemExtras = { element: pointer, ...inEmptySite };
-      const at = { pointer: child(pointer, key ?? element.kind) };
+      const at = { pointer: toChildPointer(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
         const fix = {
           title: `Set "openapi" to “${spec}” here.`,

@@ -1,7 +1,7 @@
 /** Files that settings name and that do not exist. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { foldName } from '../site/new-names.ts';
-import { FileSuggester, SPEC } from '../resolve/file-suggester.ts';
+import { FileSuggester, SPEC_FILE_ENDING } from '../resolve/file-suggester.ts';
 import { findUnusableSettingFiles } from '../resolve/setting-files.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -10,7 +10,7 @@ import { defineRule } from '../lint/rule.ts';
 const ENDINGS: readonly (readonly [setting: RegExp, ending: RegExp])[] = [
   [/^fonts\b/, /\.woff2?$/i],
   [/^styling\b/, /\.json$/i],
-  [/^api\b/, SPEC],
+  [/^api\b/, SPEC_FILE_ENDING],
   [/^/, /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i],
 ];
 

@@ -1,5 +1,5 @@
 /** A link that also has children. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
 import { isAcceptedHref } from '../resolve/served/served-href.ts';
 import { propertiesOf } from '../schema/properties.ts';
@@ -26,7 +26,7 @@ export default defineRule({
       const arrays = element.arrays.filter((key) => element.children.some((entry) => entry.key === key));
       if (arrays.length === 0) continue;
       const pointer = pointerOf(element);
-      const at = { pointer: child(pointer, 'href'), part: 'key' } as const;
+      const at = { pointer: toChildPointer(pointer, 'href'), part: 'key' } as const;
       const extras = { element: pointer, key: 'href' };
       const data = { element: describeElement(element), children: arrays.map((key) => `“${key}”`).join(' and ') };
       if (!traits.childKindPriority) {

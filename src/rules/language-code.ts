@@ -1,5 +1,5 @@
 /** Unsupported language codes. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { intendedCode } from '../navigation/language-names.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
@@ -29,12 +29,16 @@ export default defineRule({
     for (const { kind, value, pointer } of navigation.globals) {
       const code = value['language'];
       if (kind !== 'language' || typeof code !== 'string' || allowed.has(code)) continue;
-      yield problem.unknown({ pointer: child(pointer, 'language') }, { code, codes: listed(codes) }, { element: pointer, key: 'language' });
+      yield problem.unknown(
+        { pointer: toChildPointer(pointer, 'language') },
+        { code, codes: listed(codes) },
+        { element: pointer, key: 'language' },
+      );
     }
     for (const element of navigation.elements) {
       const code = element.label;
       if (element.kind !== 'language' || code === undefined || allowed.has(code)) continue;
-      const pointer = child(pointerOf(element), 'language');
+      const pointer = toChildPointer(pointerOf(element), 'language');
       const extras = { element: pointerOf(element), key: 'language' };
       const meant = intendedCode(code, codes);
       if (meant === undefined || isTaken(meant.code, element, codes)) {

@@ -1,6 +1,6 @@
 /** Pages that exist in one language but not in another. */
 import { groupBy } from '../text/group-by.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { labelPath, escapeIdentityText } from '../lint/identity.ts';
 import type { Location, Problem, ProblemExtras } from '../lint/problem.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -149,7 +149,7 @@ interface Difference {
 }
 
 function placeOf(language: Element) {
-  return { pointer: child(pointerOf(language), 'language') };
+  return { pointer: toChildPointer(pointerOf(language), 'language') };
 }
 
 function quoted({ label }: Element): string {

@@ -1,6 +1,6 @@
 /** URLs that worked before a change and no longer do. */
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { ProblemExtras, Repair } from '../lint/problem.ts';
 import { escapeIdentityText } from '../lint/identity.ts';
@@ -82,7 +82,7 @@ export default defineRule({
 
 /** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. A pattern leads other URLs elsewhere. */
 function deadEndArguments(url: string, { index, source, destination }: Redirect, { movedTo, suggestedUrl }: Omit<LostPage, 'url'>) {
-  const pointer = child(child('/redirects', index), 'destination');
+  const pointer = toChildPointer(toChildPointer('/redirects', index), 'destination');
   const meant = movedTo?.url ?? suggestedUrl;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
   const isExact = parseRedirectSource(source).kind === 'exact';

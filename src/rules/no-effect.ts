@@ -1,5 +1,5 @@
 /** Settings that change nothing. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
 import { createEffectTest, isSet, ELEMENT_SETTINGS } from '../resolve/effects.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -32,7 +32,7 @@ export default defineRule({
       ELEMENT_SETTINGS.filter((key) => isSet(element, key, traits)).map((key) => ({
         element,
         key,
-        pointer: child(pointerOf(element), key),
+        pointer: toChildPointer(pointerOf(element), key),
         isIdle: !hasEffect(element, key),
       })),
     );

@@ -1,7 +1,7 @@
 /** Two kinds of children at one level. */
 import { joinWords } from '../text/join-words.ts';
 import { isObject } from '../document/json-object.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
@@ -42,10 +42,10 @@ export default defineRule({
       // Without a priority, the order of keys decides what is kept, but not where the mistake is reported: its identity stays if they are sorted.
       const reported = traits.childKindPriority ? dropped : [...(areEmpty ? dropped : present)].sort().reverse();
       const key = doesEmptyWin ? kept : (reported[0] ?? kept);
-      const at = { pointer: child(pointer, key), part: 'key' } as const;
-      const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
+      const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
+      const isCostly = dropped.some((array) => losses.byCause.get(toChildPointer(pointer, array))?.isCostly);
       const isChoice = !traits.childKindPriority || isLink;
-      const holdsLostPage = dropped.some((array) => losses.holdsLostPage(child(pointer, array)));
+      const holdsLostPage = dropped.some((array) => losses.holdsLostPage(toChildPointer(pointer, array)));
       const fix = doesEmptyWin
         ? removalOf(element, [kept])
         : areEmpty || !(isChoice || isCostly || holdsLostPage)
@@ -85,7 +85,7 @@ type Fix = NonNullable<ProblemExtras['fix']>;
 /** What nobody misses: arrays without entries, and those whose pages readers get elsewhere. */
 function removalOf(element: Element, unwanted: readonly ChildArray[]): Fix {
   const safe = unwanted.every((key) => isEmpty(element, key));
-  const repairs = unwanted.map((key) => ({ remove: child(pointerOf(element), key) }));
+  const repairs = unwanted.map((key) => ({ remove: toChildPointer(pointerOf(element), key) }));
   return { title: `Remove ${quotedList(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
 }
 
@@ -96,7 +96,7 @@ function moveOf(element: Element, dropped: readonly ChildArray[], kept: ChildArr
   const [from, to]: [readonly ChildArray[], ChildArray] = areGroupsAndPages ? [['groups'], 'pages'] : [dropped, kept];
   if (!areGroupsAndPages && !from.every((key) => entriesIn(element, key).every((entry) => fitsIn(to, entry)))) return undefined;
   const pointer = pointerOf(element);
-  const repairs = from.map((key) => ({ moveFrom: child(pointer, key), to: child(pointer, to) }));
+  const repairs = from.map((key) => ({ moveFrom: toChildPointer(pointer, key), to: toChildPointer(pointer, to) }));
   return { title: `Move the entries of ${quotedList(from)} into “${to}”.`, safe: false, repairs };
 }
 
@@ -112,10 +112,10 @@ function extrasFor(element: Element, present: readonly ChildArray[], key: ChildA
   const pointer = pointerOf(element);
   const others = present.filter((name) => name !== key);
   const related = others.map((name) => ({
-    at: { pointer: child(pointer, name), part: 'key' } as const,
+    at: { pointer: toChildPointer(pointer, name), part: 'key' } as const,
     message: `“${name}” is here.`,
   }));
-  return { element: pointer, key, related, costs: present.map((name) => child(pointer, name)) };
+  return { element: pointer, key, related, costs: present.map((name) => toChildPointer(pointer, name)) };
 }
 
 function isEmpty({ value }: Element, key: ChildArray): boolean {

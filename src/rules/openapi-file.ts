@@ -1,7 +1,7 @@
 /** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { FileSuggester, SPEC } from '../resolve/file-suggester.ts';
+import { FileSuggester, SPEC_FILE_ENDING } from '../resolve/file-suggester.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -35,7 +35,7 @@ export default defineRule({
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below names one of its operations.',
   },
   *check({ apis, pages, source, traits, missingPages }, problem) {
-    const specs = new FileSuggester(pages.files, SPEC);
+    const specs = new FileSuggester(pages.files, SPEC_FILE_ENDING);
     const fromTop = pages.fromDocsRoot;
     for (const { file, pointer } of findMissingFallbackSpecs(source.value, pages, traits)) {
       const at = { pointer };

@@ -1,5 +1,5 @@
 /** Entries such as `GET /users` that are not in any OpenAPI description. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { onlyTypoMatch } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -10,7 +10,7 @@ import { defineRule } from '../lint/rule.ts';
 import { joinWords } from '../text/join-words.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { countOf, groupBy } from '../text/group-by.ts';
-import { narrowable } from './shared/narrowable.ts';
+import { generateNarrowableProblem } from './shared/narrowable.ts';
 import { allText, nameSome } from './wording/names.ts';
 import { elementsText, elementText } from './wording/undescribed-entries.ts';
 
@@ -48,7 +48,8 @@ export default defineRule({
     const missed = countOf(apis.misses.map(({ from }) => from));
     /** Where no entry is found, the description is the mistake. */
     const isWrong = ({ from }: UnmatchedApiEntry): boolean => from !== undefined && listed.get(from) === missed.get(from);
-    for (const group of groupBy(apis.misses, causeOf).values()) yield* narrowable(group, ({ page }) => pointerOf(page), problemAbout);
+    for (const group of groupBy(apis.misses, causeOf).values())
+      yield* generateNarrowableProblem(group, ({ page }) => pointerOf(page), problemAbout);
 
     /** Names what the misses have in common. */
     function causeOf(one: UnmatchedApiEntry): string {
@@ -114,7 +115,7 @@ export default defineRule({
     function problemAboutOne(missed: UnmatchedApiEntry): Problem {
       const { page, entry, method, spec, miss, alsoIn, from } = missed;
       const at = { pointer: pointerOf(page) };
-      const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
+      const related = from ? [{ at: { pointer: toChildPointer(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
       const file = spec?.file ?? '';
       if (isWord(method))
         return problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) }, methodFix(missed));
@@ -153,7 +154,7 @@ function holdersText(group: readonly UnmatchedApiEntry[]): string {
 function otherDescription(group: readonly UnmatchedApiEntry[], file: string): ProblemExtras['fix'] {
   const elements = [...new Set(group.flatMap(({ from }) => from ?? []))];
   if (!elements.every(({ value }) => typeof value['openapi'] === 'string')) return undefined;
-  const repairs = elements.map((element) => ({ replace: child(pointerOf(element), 'openapi'), json: JSON.stringify(file) }));
+  const repairs = elements.map((element) => ({ replace: toChildPointer(pointerOf(element), 'openapi'), json: JSON.stringify(file) }));
   return { title: `Set “openapi” to “${file}”.`, safe: false, repairs };
 }
 

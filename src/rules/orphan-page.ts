@@ -9,7 +9,7 @@ import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { suggestedPages } from './wording/missing-page.ts';
 import type { PageIndex } from '../site/pages.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 
 /** The most files that a message names. */
 const MAX_NAMED = 3;
@@ -102,7 +102,7 @@ function startOfFile(file: string) {
 }
 
 /** Returns every folder with a page file that the navigation reaches, however deep: of most folders, the first file is one. */
-function reachedFolders({ reachesFile }: Pick<Resolution, 'reachesFile'>, { files }: PageIndex): Set<string> {
+function reachedFolders({ reachesFile }: Pick<NavigationResolution, 'reachesFile'>, { files }: PageIndex): Set<string> {
   const found: string[] = [];
   for (const { path, numberByName: names } of files.folders) {
     for (const name of names.keys()) {

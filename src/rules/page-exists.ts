@@ -9,7 +9,7 @@ import type { ResolvedPage } from '../resolve/resolution.ts';
 import { groupBy } from '../text/group-by.ts';
 import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
-import { narrowable } from './shared/narrowable.ts';
+import { generateNarrowableProblem } from './shared/narrowable.ts';
 import { folderFix, formatFolderNames, renderMissingFolderHint, inFolders, renderUnknownReason } from './wording/missing-folder.ts';
 import { missingPagesFix, reasonText, sharedReasonText } from './wording/missing-page.ts';
 import { nameSome } from './wording/names.ts';
@@ -60,17 +60,17 @@ export default defineRule({
     }
     const generated = findGeneratableEntries(misses, unusedDescriptions, missingPages);
     for (const [file, entries] of generated.files)
-      yield* narrowable(entries, pointerOfEntry, (left) => generatedProblem(file, left, generated.operations));
+      yield* generateNarrowableProblem(entries, pointerOfEntry, (left) => generatedProblem(file, left, generated.operations));
     const others = misses.filter((entry) => !generated.operations.has(entry));
     const { folders, rest } = groupByMissingFolder(others, pages, missingPages, resolution.reachedCount);
     for (const group of groupByLanguage(folders, missingPages)) {
       const all = group.flatMap((folder) => folder.entries);
-      yield* narrowable(all, pointerOfEntry, (entries) => folderProblem(group, entries));
+      yield* generateNarrowableProblem(all, pointerOfEntry, (entries) => folderProblem(group, entries));
     }
     for (const entries of groupByPage(rest, missingPages)) {
       const places = placesOf(entries.slice(0, MAX_JOINED), source);
       const more = Math.max(0, entries.length - MAX_JOINED);
-      const joined = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
+      const joined = [...generateNarrowableProblem([...places.values()].flat(), pointerOfEntry, pageProblem)];
       const found = more === 0 ? joined : joined.map((problem) => ({ ...problem, count: (problem.count ?? 1) + more }));
       // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
       const times = [...places.values()].reduce((least, { length }) => Math.min(least, length), Infinity);

@@ -1,6 +1,6 @@
 /** Redirects that do not lead readers where they should. */
 import { pageNamesOf } from '../site/page-names.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { isHost, linkTargetOf } from '../resolve/link-target.ts';
@@ -49,7 +49,7 @@ export default defineRule({
     for (const { first: fault, at, extras } of groups('repeated', nameOfOne)) {
       const { redirect, other } = fault;
       const consequence = traits.hasRedirects ? 'so the platform refuses the whole file' : 'and only the first redirect is used';
-      const element = { element: child('/redirects', redirect.index), key: 'source' };
+      const element = { element: toChildPointer('/redirects', redirect.index), key: 'source' };
       const related = [{ at: say.locationOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
       const fix = say.removalFix([fault], redirect.destination === other.destination);
       yield problem.repeated(at, { source: redirect.source, consequence }, { ...extras, ...element, related, ...fix, severity });

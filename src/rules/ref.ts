@@ -1,5 +1,5 @@
 /** `$ref`s that cannot be followed. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { MAX_REF_INCLUDED_VALUES } from '../document/expand.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -27,7 +27,7 @@ export default defineRule({
     const tooLarge = source.problems.filter(({ fault }) => fault === 'too-large').map(({ pointer }) => pointer);
     for (const { fault, pointer, target, chain, detail } of source.problems) {
       if (!isOurs(pointer) || (fault === 'too-large' && pointer !== tooLarge[0])) continue;
-      const at = { pointer: child(pointer, '$ref') };
+      const at = { pointer: toChildPointer(pointer, '$ref') };
       const extras = { element: pointer, coversElement: true, subject: target };
       const way = chain.join(' → ');
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
@@ -39,7 +39,7 @@ export default defineRule({
     }
     const followed = [...source.references.keys()].filter(isOurs);
     if (!traits.hasReferences && followed[0] !== undefined) {
-      yield problem.dialect({ pointer: child(followed[0], '$ref') }, { severity: 'info', count: followed.length });
+      yield problem.dialect({ pointer: toChildPointer(followed[0], '$ref') }, { severity: 'info', count: followed.length });
     }
   },
 });

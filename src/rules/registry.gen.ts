@@ -6,6 +6,8 @@ import { countProperties } from '../document/count-properties.ts';
 import { createEffectTest } from '../resolve/effects.ts';
 import { findMissingFallbackSpecs } from '../resolve/fallbacks.ts';
 import { findRepeatedEntries } from '../resolve/sidebars.ts';
+import { findRepeatsInUniqueLists } from '../resolve/served/repeated-values.ts';
+import { findUnknownDocsJsonProperties } from '../lint/unknown-docs-json-properties.ts';
 import { findUnusableSettingFiles } from '../resolve/setting-files.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasPathAsSchemaUrl } from '../navigation/dialects.ts';
@@ -22,8 +24,6 @@ import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { repeatedGlobals } from '../navigation/siblings.ts';
 import { repeatedSiblings } from '../navigation/siblings.ts';
-import { repeatedValuesOutsideRedirects } from '../resolve/served/repeated-values.ts';
-import { unknownProperties } from '../lint/unknown-properties.ts';
 
 export const registry: readonly RuleEntry[] = [
   {
@@ -309,7 +309,7 @@ export const registry: readonly RuleEntry[] = [
       shapeProblems.length > 0 ||
       navigation.tooDeep.length > 0 ||
       (!traits.hasSettings && hasPathAsSchemaUrl(source.value)) ||
-      (traits.hasSettings && repeatedValuesOutsideRedirects(source.value).length > 0) ||
+      (traits.hasSettings && findRepeatsInUniqueLists(source.value).length > 0) ||
       (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
   },
@@ -328,7 +328,7 @@ export const registry: readonly RuleEntry[] = [
       isObject(source.value) &&
       (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
         (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
-        !unknownProperties({ navigation, source, traits }).next().done),
+        !findUnknownDocsJsonProperties({ navigation, source, traits }).next().done),
     needs: ['canRename', 'isValidAt'],
     load: async () => (await import('./unknown-property.ts')).default,
   },

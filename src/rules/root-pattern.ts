@@ -1,6 +1,6 @@
 /** `navigation` itself: there, an object, with one primary pattern. */
 import { joinWords } from '../text/join-words.ts';
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
@@ -88,13 +88,13 @@ function misspelledKeys(navigation: JsonObject): readonly { readonly key: string
 }
 
 function renameExtras(element: string, key: string, meant: string, fits: boolean) {
-  const pointer = child(element, key);
+  const pointer = toChildPointer(element, key);
   const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: pointer, name: meant }] };
   return { element, key, alsoCovers: [meant], ...(fits && { fix }) };
 }
 
 function keyLocation(element: string, key: string) {
-  return { pointer: child(element, key), part: 'key' } as const;
+  return { pointer: toChildPointer(element, key), part: 'key' } as const;
 }
 
 function nameType(value: unknown): string {

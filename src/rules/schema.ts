@@ -1,11 +1,11 @@
 /** Wrong types, missing fields, values outside a list. */
-import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { toChildPointer, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { repeatedValuesOutsideRedirects } from '../resolve/served/repeated-values.ts';
+import { findRepeatsInUniqueLists } from '../resolve/served/repeated-values.ts';
 import { findGraphqlOrSdkTabConflicts } from '../resolve/served/generated-tabs.ts';
 import { joinKindsWithOr } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
@@ -51,7 +51,7 @@ export default defineRule({
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
     (!traits.hasSettings && hasPathAsSchemaUrl(source.value)) ||
-    (traits.hasSettings && repeatedValuesOutsideRedirects(source.value).length > 0) ||
+    (traits.hasSettings && findRepeatsInUniqueLists(source.value).length > 0) ||
     (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
@@ -72,10 +72,10 @@ export default defineRule({
       const pointer = pointerOf(element);
       const what = key === 'groups' ? 'an empty “groups”' : `“${key}”`;
       const data = { element: describeElement(element), source: from, key, what };
-      yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
+      yield problem.beside({ pointer: toChildPointer(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_ELEMENT_DEPTH }, { element: pointer });
-    for (const { value, pointer, first } of traits.hasSettings ? repeatedValuesOutsideRedirects(source.value) : []) {
+    for (const { value, pointer, first } of traits.hasSettings ? findRepeatsInUniqueLists(source.value) : []) {
       const [entry, list] = entryAndList(pointer);
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       const fix = { title: 'Remove it.', safe: false, repairs: [{ remove: entry }] };
@@ -133,7 +133,7 @@ export default defineRule({
           },
         );
       } else {
-        const at = { pointer: child(element, key), part: 'key' } as const;
+        const at = { pointer: toChildPointer(element, key), part: 'key' } as const;
         const isWord = LABEL_WORDS.has(key) && !isOtherName(key, property);
         const isSure = isTypo(key, property) || isNamedAs(key, property, holder) || (property === 'href' && isOtherName(key, property));
         const isGuess = isWord || !isSure;
@@ -156,7 +156,7 @@ export default defineRule({
         if (key !== undefined) misspelt.set(name, key);
       }
       for (const [property, key] of misspelt) {
-        const at = { pointer: child(pointer, key), part: 'key' } as const;
+        const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
         const safe = pointer === '' || isTypo(key, property) || property === 'href';
         const fix = { title: `Rename it to “${property}”.`, safe, repairs: [{ rename: at.pointer, name: property }] };
         yield problem.misspelt(at, { property, key, cost }, { element: pointer, key, alsoCovers: [property], costs: [pointer], fix });
@@ -189,7 +189,7 @@ export default defineRule({
         const isFree = !Object.hasOwn(valueAt(source.value, holder) as object, 'pages');
         const fix = { title: 'Rename it to “pages”.', safe: false, repairs: [{ rename: array, name: 'pages' }] };
         // Named by its entries, like findings for each.
-        const names = entries.map((_, index) => labelPath(source.value, child(array, index)));
+        const names = entries.map((_, index) => labelPath(source.value, toChildPointer(array, index)));
         const extras = { element: array, key: lastKey(pointer), costs: [pointer], names, ...(isFree && { fix }) };
         yield problem.pages({ pointer: array, part: 'key' }, { list, kinds }, extras);
       }
@@ -293,7 +293,7 @@ function isOtherName(key: string, property: string): boolean {
 function entryAndList(pointer: string): readonly [entry: string, list: string] {
   const path = keys(pointer);
   const length = path.findIndex((key) => /^\d+$/.test(key)) + 1;
-  return [path.slice(0, length).reduce(child, ''), path.slice(0, length - 1).join('.')];
+  return [path.slice(0, length).reduce(toChildPointer, ''), path.slice(0, length - 1).join('.')];
 }
 
 /** Whether a key certainly means this array, by its name and its entries. */

@@ -1,5 +1,5 @@
 /** Properties that are ignored. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { nearestWord, onlyTypoMatch } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
 import { hasPathAsSchemaUrl, PLATFORM_MARKER_PROPERTIES, type DocsJsonDialectTraits } from '../navigation/dialects.ts';
@@ -14,8 +14,8 @@ import type { ProblemExtras } from '../lint/problem.ts';
 import { undescribedExtras, undescribedWords, absorbUndescribedEntries } from './wording/undescribed-entries.ts';
 import { explainUnknownSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
-import { unknownProperties } from '../lint/unknown-properties.ts';
-import type { UnknownProperty } from '../lint/unknown-properties.ts';
+import { findUnknownDocsJsonProperties } from '../lint/unknown-docs-json-properties.ts';
+import type { UnknownProperty } from '../lint/unknown-docs-json-properties.ts';
 import { createAllowTest } from './shared/allow-test.ts';
 
 /** Properties of the top level that are no settings, or that elements have, too. */
@@ -59,7 +59,7 @@ export default defineRule({
     isObject(source.value) &&
     (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
       (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
-      !unknownProperties({ navigation, source, traits }).next().done),
+      !findUnknownDocsJsonProperties({ navigation, source, traits }).next().done),
   needs: ['canRename', 'isValidAt'],
   fix: 'safe',
   messages: {
@@ -89,7 +89,7 @@ export default defineRule({
     let undescribed = (apis?.misses ?? []).filter(({ spec, from }) => spec === undefined && from === undefined);
     for (const key of misplacedKeys[traits.name]) {
       if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
-      const at = { pointer: child('', key), part: 'key' } as const;
+      const at = { pointer: toChildPointer('', key), part: 'key' } as const;
       if (key !== 'openapi' || (traits.inheritsFromRoot && undescribed.length === 0)) yield problem.top(at, { key });
       else if (undescribed.length > 0) {
         yield problem.cause(
@@ -100,10 +100,10 @@ export default defineRule({
         undescribed = [];
       } else yield problem.source(at);
     }
-    for (const found of unknownProperties({ navigation, source, traits })) {
+    for (const found of findUnknownDocsJsonProperties({ navigation, source, traits })) {
       const { key, holder, kind, pointer, isElement } = found;
       if (isAllowed(key)) continue;
-      const at = { pointer: child(pointer, key), part: 'key' } as const;
+      const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
       if (found.settings) {
         const { isRefused, hint, fix } = explainUnknownSetting(found, found.settings, { docs: value, isValidAt, canRename });
         // Names such as `og:title` are one mistake.
@@ -134,7 +134,7 @@ export default defineRule({
         const fix = {
           title: `Move its entries to “${beside}”.`,
           safe: false,
-          repairs: [{ moveFrom: at.pointer, to: child(pointer, beside) }],
+          repairs: [{ moveFrom: at.pointer, to: toChildPointer(pointer, beside) }],
         };
         yield problem.beside(at, { key, holder, array: beside }, { ...extras, fix });
       } else if (places.length > 0 && meant === undefined) {
@@ -168,7 +168,7 @@ export default defineRule({
     }
     const isForPlatform = PLATFORM_MARKER_PROPERTIES.every((key) => Object.hasOwn(value, key)) && !hasPathAsSchemaUrl(value);
     if (traits.name === 'spec' && settings.dialect === undefined && isForPlatform) {
-      yield problem.platform({ pointer: child('', 'theme'), part: 'key' }, { severity: 'info' });
+      yield problem.platform({ pointer: toChildPointer('', 'theme'), part: 'key' }, { severity: 'info' });
     }
   },
 });
@@ -177,7 +177,7 @@ export default defineRule({
 function oppositeExtras({ key, pointer, value }: UnknownProperty, name: string): ProblemExtras {
   const written = value[key];
   if (typeof written !== 'boolean') return {};
-  const at = child(pointer, key);
+  const at = toChildPointer(pointer, key);
   const repairs = [
     { rename: at, name },
     { replace: at, json: `${!written}` },

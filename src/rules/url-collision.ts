@@ -2,10 +2,10 @@
 import { escapeIdentityText } from '../lint/identity.ts';
 import type { Problem } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { narrowable } from './shared/narrowable.ts';
+import { generateNarrowableProblem } from './shared/narrowable.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { groupBy } from '../text/group-by.ts';
-import { describeOperation, pointerOfGenerated, type Collisions } from '../subject/collisions.ts';
+import { describeOperation, pointerOfGenerated, type UrlCollisions } from '../subject/collisions.ts';
 
 export default defineRule({
   id: 'url-collision',
@@ -30,7 +30,7 @@ export default defineRule({
   *check({ collisions, pages, resolution, traits }, problem) {
     if (!traits.hasFileOperations) return;
     for (const group of groupBy(collisions.operations, mistakeOf).values())
-      yield* narrowable(group, ({ later }) => pointerOfGenerated(later), collisionProblem);
+      yield* generateNarrowableProblem(group, ({ later }) => pointerOfGenerated(later), collisionProblem);
     for (const [pointer, group] of groupBy(collisions.files, ({ page }) => pointerOfGenerated(page))) {
       const [example] = group;
       if (!example) continue;
@@ -73,7 +73,7 @@ export default defineRule({
   },
 });
 
-type Collision = Collisions['operations'][number];
+type Collision = UrlCollisions['operations'][number];
 
 const REMEDIES = {
   one: 'Give one of them a different summary or tag, or an “href” in “x-mint”.',

@@ -1,7 +1,7 @@
 /** The part of JSON Schema (draft-07) that our schemas use. */
 
 /** A schema or a fragment of one. Keywords not listed here are annotations for editors. */
-export interface Schema {
+export interface JsonSchema {
   $ref?: string;
   $comment?: string;
   type?: string | string[];
@@ -10,17 +10,17 @@ export interface Schema {
   pattern?: string;
   format?: string;
   required?: string[];
-  properties?: Record<string, Schema>;
-  additionalProperties?: boolean | Schema;
-  propertyNames?: Schema;
-  items?: Schema | Schema[];
-  if?: Schema;
-  then?: Schema;
-  else?: Schema;
-  not?: Schema;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  definitions?: Record<string, Schema>;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema | JsonSchema[];
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  not?: JsonSchema;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  definitions?: Record<string, JsonSchema>;
   description?: string;
   markdownDescription?: string;
   enumDescriptions?: string[];

@@ -1,36 +1,36 @@
 /** The differences between the hosted platform's dialect and `spec`, as data: docs.mintlify.schema.json is generated from it. */
-import { pathOrHttpUrl, hex, href, iconName, label, editorCheckedLink, listOf, matching, object, oneOf, pathOrUrl, refTo, secureUrlChecks, platformStrictObject, switchable, text, textOr, withDescription } from './fragments.ts';
-import type { Schema } from './json-schema.ts';
-import { LIBRARIES, settingDefinitions, settings, willowVariationsCondition } from './settings.ts';
+import { pathOrHttpUrl, hexColorSchema, hrefSchema, iconName, labelSchema, editorCheckedLink, listOf, patternSchema, objectSchema, oneOf, pathOrUrl, refTo, secureUrlChecks, platformStrictObject, booleanSchema, textSchema, textOr, withDescription } from './fragments.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { ICON_LIBRARIES, settingDefinitions, docsJsonProperties, willowVariationsCondition } from './settings.ts';
 
 /** How one definition of docs.schema.json differs. */
 interface DefinitionChange {
   /** Properties to add; those for children come before the existing ones. */
-  readonly add?: Readonly<Record<string, Schema>>;
+  readonly add?: Readonly<Record<string, JsonSchema>>;
   /** Other names for required properties: editors say the right one, and not that it is missing. */
   readonly instead?: Readonly<Record<string, string>>;
   /** Properties that the platform ignores here. */
   readonly remove?: readonly string[];
   /** Requirements that replace those of the `spec` dialect. */
-  readonly demand?: Schema;
+  readonly demand?: JsonSchema;
   /** Whether the platform refuses one with other keys. */
   readonly isStrict?: true;
   /** Extra checks that replace those of the `spec` dialect. */
-  readonly allOf?: Schema[];
+  readonly allOf?: JsonSchema[];
 }
 
 /** A dialect as its differences from `spec`. */
-export interface Additions {
+export interface DialectAdditions {
   readonly description: string;
   readonly languages: Readonly<Record<string, string>>;
   /** New definitions, and those that replace definitions of the `spec` dialect. */
-  readonly definitions: Readonly<Record<string, Schema>>;
+  readonly definitions: Readonly<Record<string, JsonSchema>>;
   readonly changes: Readonly<Record<string, DefinitionChange>>;
-  readonly topLevel: Readonly<Record<string, Schema>>;
+  readonly topLevel: Readonly<Record<string, JsonSchema>>;
   /** Top-level properties that the file must have besides `navigation`. */
   readonly required: readonly string[];
   /** Further checks of the whole file. */
-  readonly conditions: Schema;
+  readonly conditions: JsonSchema;
 }
 
 const ICON_STYLES = {
@@ -47,23 +47,23 @@ const ICON_STYLES = {
   'sharp-duotone-solid': 'Two tones, solid, with sharp corners.',
 };
 
-const hidden = switchable('Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.');
-const searchable = switchable('Whether search finds the pages below.');
+const hidden = booleanSchema('Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.');
+const searchable = booleanSchema('Whether search finds the pages below.');
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
 const align = withDescription('Which end of the tab bar the tab is shown at.', {
     type: 'string',
     enum: ['start', 'end'],
     enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
   });
-const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...pathOrHttpUrl };
-const outputFolder = text('The folder that the URLs of the generated pages begin with.', 'api-reference');
+const source: JsonSchema = { ...textSchema('The path of the description, or its URL.', 'openapi.json'), ...pathOrHttpUrl };
+const outputFolder = textSchema('The folder that the URLs of the generated pages begin with.', 'api-reference');
 /** One that is checked: elsewhere the platform takes an empty text for none. */
-const namedFolder: Schema = { ...outputFolder, ...matching('\\S', 'a string that is not blank') };
+const namedFolder: JsonSchema = { ...outputFolder, ...patternSchema('\\S', 'a string that is not blank') };
 /** An entry of `global`. */
-const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string, Schema>): Schema =>
-  object(`${noun} that is a link and appears on every page.`, { [key]: name, href: refTo('href'), ...rest, hidden }, [key, 'href']);
+const linkNamed = (noun: string, key: string, name: JsonSchema, rest: Record<string, JsonSchema>): JsonSchema =>
+  objectSchema(`${noun} that is a link and appears on every page.`, { [key]: name, href: refTo('href'), ...rest, hidden }, [key, 'href']);
 
-const linksNamed = (nouns: string, name: string): Schema => listOf(`${nouns} that appear on every page, each a link.`, refTo(name));
+const linksNamed = (nouns: string, name: string): JsonSchema => listOf(`${nouns} that appear on every page, each a link.`, refTo(name));
 
 const NETWORKS = {
   x: 'X',
@@ -88,15 +88,15 @@ const NETWORKS = {
 };
 
 /** A link needs a label, unless it has one of the two types that the platform draws itself. */
-const labelUnlessBadge: Schema = {
+const labelUnlessBadge: JsonSchema = {
   required: ['href'],
   if: { required: ['type'], properties: { type: { enum: ['github', 'discord'] } } },
   else: { required: ['label'] },
 };
 
 /** A tab that is made from one of these sources can have no children but groups, and no other source. */
-const besideSource = (source: string, also: readonly string[]): Schema => {
-  const refused: Schema = {
+const besideSource = (source: string, also: readonly string[]): JsonSchema => {
+  const refused: JsonSchema = {
     not: {},
     doNotSuggest: true,
     errorMessage: `The tab is generated from “${source}”, and the platform drops it because it also has this.`,
@@ -113,7 +113,7 @@ const besideSource = (source: string, also: readonly string[]): Schema => {
 /** What authors write instead of a property of a link. */
 const LINK_NAMES = { url: 'href' };
 
-export const mintlify: Additions = {
+export const mintlify: DialectAdditions = {
   description: 'The settings and the navigation of a documentation site on the hosted platform.',
 
   languages: {
@@ -135,13 +135,13 @@ export const mintlify: Additions = {
     group: {
       add: {
         root: {
-          ...text('The page that opens when a reader selects the label of the group, such as `"guides/overview"`.', 'guides/overview'),
+          ...textSchema('The page that opens when a reader selects the label of the group, such as `"guides/overview"`.', 'guides/overview'),
           allOf: [{ $comment: 'Editor only: the rule page-exists owns empty paths on the command line.', minLength: 1 }],
         },
         hidden,
         searchable,
         boost: withDescription('How much more (above 1) or less (below 1) search favors the pages below.', { type: 'number', examples: [2] }),
-        public: switchable('Whether readers see the group without signing in, on a site that asks for it.'),
+        public: booleanSchema('Whether readers see the group without signing in, on a site that asks for it.'),
         asyncapi: refTo('asyncapi'),
         sdk: refTo('sdk'),
       },
@@ -177,7 +177,7 @@ export const mintlify: Additions = {
     dropdown: {
       add: {
         color: refTo('color'),
-        description: text('A line of text below the label.'),
+        description: textSchema('A line of text below the label.'),
         hidden,
         asyncapi: refTo('asyncapi'),
         global: refTo('global'),
@@ -187,7 +187,7 @@ export const mintlify: Additions = {
       add: {
         menu: refTo('menu'),
         color: refTo('color'),
-        name: text('The full name of the product.'),
+        name: textSchema('The full name of the product.'),
         hidden,
         asyncapi: refTo('asyncapi'),
         global: refTo('global'),
@@ -196,7 +196,7 @@ export const mintlify: Additions = {
     version: { add: { hidden, asyncapi: refTo('asyncapi') }, remove: ['icon'] },
     language: {
       add: {
-        default: switchable('Whether this is the language that readers see first. The default is the first entry of `languages`.'),
+        default: booleanSchema('Whether this is the language that readers see first. The default is the first entry of `languages`.'),
         hidden,
         asyncapi: refTo('asyncapi'),
       },
@@ -215,7 +215,7 @@ export const mintlify: Additions = {
     globalAnchor: { add: { color: refTo('color'), hidden, directory: refTo('directory') } },
     banner: {
       add: {
-        content: { ...text('The message, in Markdown.', 'Version 2 is here.'), minLength: 1 },
+        content: { ...textSchema('The message, in Markdown.', 'Version 2 is here.'), minLength: 1 },
         type: withDescription('How urgent the message is.', {
           type: 'string',
           enum: ['info', 'warning', 'critical'],
@@ -224,7 +224,7 @@ export const mintlify: Additions = {
         color: refTo('color'),
       },
     },
-    footerColumn: { add: { header: { ...text('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
+    footerColumn: { add: { header: { ...textSchema('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
     footerLink: {
       instead: LINK_NAMES,
       add: {
@@ -237,13 +237,13 @@ export const mintlify: Additions = {
     },
     navbarLink: {
       instead: LINK_NAMES,
-      add: { label: text('The text of the link.'), type: text('How the link is displayed. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
+      add: { label: textSchema('The text of the link.'), type: textSchema('How the link is displayed. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
       demand: labelUnlessBadge,
     },
     navbarPrimary: {
       instead: LINK_NAMES,
       add: {
-        label: text('The text of the button.'),
+        label: textSchema('The text of the button.'),
         type: withDescription('How the button is displayed. With `github` or `discord` it needs no label.', {
           type: 'string',
           enum: ['button', 'github', 'discord'],
@@ -262,17 +262,17 @@ export const mintlify: Additions = {
     }),
     footerLinks: { ...listOf('Up to four columns of links.', refTo('footerColumn')), minItems: 1, maxItems: 4 },
     footerItems: { ...listOf('The links of the column.', refTo('footerLink')), minItems: 1 },
-    href: href('Where the entry goes: a URL such as `"https://example.com"`, or the path of a page such as `"/guides/start"`.'),
+    href: hrefSchema('Where the entry goes: a URL such as `"https://example.com"`, or the path of a page such as `"/guides/start"`.'),
     icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
       examples: ['book-open', 'rocket'],
       ...iconName,
     }),
-    iconObject: object(
+    iconObject: objectSchema(
       'An icon of a library, in one of its styles.',
       {
-        name: { ...text('The name of the icon.', 'book-open'), ...iconName },
+        name: { ...textSchema('The name of the icon.', 'book-open'), ...iconName },
         style: oneOf('The style of the icon, such as `solid`.', ICON_STYLES),
-        library: oneOf('The library that contains the icon, such as `fontawesome`.', LIBRARIES),
+        library: oneOf('The library that contains the icon, such as `fontawesome`.', ICON_LIBRARIES),
       },
       ['name'],
     ),
@@ -292,7 +292,7 @@ export const mintlify: Additions = {
       {
         source,
         directory: outputFolder,
-        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', { ...text('The path of an overlay file.', 'overlay.yaml'), ...pathOrHttpUrl }),
+        overlays: listOf('The paths of OpenAPI overlay files, applied in this order.', { ...textSchema('The path of an overlay file.', 'overlay.yaml'), ...pathOrHttpUrl }),
       },
       ['source'],
     ),
@@ -300,7 +300,7 @@ export const mintlify: Additions = {
       type: ['string', 'array', 'object'],
       if: { type: 'object' },
       then: refTo('apiSource'),
-      items: { ...text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...pathOrHttpUrl },
+      items: { ...textSchema('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...pathOrHttpUrl },
       examples: ['asyncapi.yaml'],
       ...pathOrHttpUrl,
     }),
@@ -311,7 +311,7 @@ export const mintlify: Additions = {
     ),
     graphqlSource: platformStrictObject(
       'A GraphQL schema and the folder for its pages.',
-      { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: namedFolder },
+      { source: { ...textSchema('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: namedFolder },
       ['source'],
     ),
     apiSource: platformStrictObject('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
@@ -323,21 +323,21 @@ export const mintlify: Additions = {
           enum: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'],
           enumDescriptions: ['TypeDoc, for TypeScript.', 'DocFX, for .NET.', 'Javadoc, for Java.', 'Sphinx, for Python.', 'phpDocumentor, for PHP.'],
         }),
-        source: { ...text('The path of the output.'), ...secureSource },
+        source: { ...textSchema('The path of the output.'), ...secureSource },
         directory: namedFolder,
       },
       ['format', 'source'],
     ),
     color: platformStrictObject('The color in the light and in the dark appearance.', {
-      light: hex('The color in the light appearance, such as `#0D9373`.'),
-      dark: hex('The color in the dark appearance, such as `#0D9373`.'),
+      light: hexColorSchema('The color in the light appearance, such as `#0D9373`.'),
+      dark: hexColorSchema('The color in the dark appearance, such as `#0D9373`.'),
     }),
-    redirect: object(
+    redirect: objectSchema(
         'A redirect from one URL, or from all that match a pattern.',
         {
-          source: text('The path to redirect, such as `/old`. `:name` matches a segment, `*` one or more.', '/old', '/old/:slug*'),
-          destination: text('A path of the site, or a URL. It can repeat the parameters of the source.', '/new', '/new/:slug*'),
-          permanent: switchable('Whether browsers and search engines may remember the redirect. The default is `true`.'),
+          source: textSchema('The path to redirect, such as `/old`. `:name` matches a segment, `*` one or more.', '/old', '/old/:slug*'),
+          destination: textSchema('A path of the site, or a URL. It can repeat the parameters of the source.', '/new', '/new/:slug*'),
+          permanent: booleanSchema('Whether browsers and search engines may remember the redirect. The default is `true`.'),
         },
         ['source', 'destination'],
     ),
@@ -345,27 +345,27 @@ export const mintlify: Additions = {
     besideGraphql: besideSource('graphql', ['sdk']),
     besideSdk: besideSource('sdk', []),
     globalTabs: linksNamed('Tabs', 'globalTab'),
-    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: refTo('icon'), searchable, align, directory: refTo('directory') }),
+    globalTab: linkNamed('A tab', 'tab', labelSchema('The label of the tab.'), { icon: refTo('icon'), searchable, align, directory: refTo('directory') }),
     globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
-    globalDropdown: linkNamed('A dropdown entry', 'dropdown', label('The label of the entry.'), {
+    globalDropdown: linkNamed('A dropdown entry', 'dropdown', labelSchema('The label of the entry.'), {
       icon: refTo('icon'),
       color: refTo('color'),
-      description: text('A line of text below the label.'),
+      description: textSchema('A line of text below the label.'),
       directory: refTo('directory'),
     }),
     globalProducts: linksNamed('Products', 'globalProduct'),
-    globalProduct: linkNamed('A product', 'product', label('The label of the product.'), {
+    globalProduct: linkNamed('A product', 'product', labelSchema('The label of the product.'), {
       icon: refTo('icon'),
       color: refTo('color'),
-      name: text('The full name of the product.'),
-      description: text('A line of text below the label.'),
+      name: textSchema('The full name of the product.'),
+      description: textSchema('A line of text below the label.'),
       directory: refTo('directory'),
     }),
     globalVersions: linksNamed('Versions', 'globalVersion'),
-    globalVersion: linkNamed('A version', 'version', label('The name of the version.'), {
-      tag: text('A short badge beside the version.'),
+    globalVersion: linkNamed('A version', 'version', labelSchema('The name of the version.'), {
+      tag: textSchema('A short badge beside the version.'),
       directory: refTo('directory'),
-      default: switchable('Whether this is the version that readers see first.'),
+      default: booleanSchema('Whether this is the version that readers see first.'),
     }),
     globalLanguages: linksNamed('Languages', 'globalLanguage'),
     globalLanguage: linkNamed('A language', 'language', refTo('languageCode'), {
@@ -373,11 +373,11 @@ export const mintlify: Additions = {
       banner: refTo('banner'),
       footer: refTo('footer'),
       navbar: refTo('navbar'),
-      default: switchable('Whether this is the language that readers see first.'),
+      default: booleanSchema('Whether this is the language that readers see first.'),
     }),
   },
 
-  topLevel: { ...settings, openapi: refTo('belongsToElement') },
+  topLevel: { ...docsJsonProperties, openapi: refTo('belongsToElement') },
   required: ['theme', 'name', 'colors'],
   conditions: willowVariationsCondition,
 };

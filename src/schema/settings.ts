@@ -1,27 +1,27 @@
 /** What docs.json of the hosted platform holds beside the navigation, as a table: the schema, the reference and the checks are made from it. */
 import {
   pathOrHttpUrl,
-  hex,
-  href,
+  hexColorSchema,
+  hrefSchema,
   listOf,
   mapOf,
-  matching,
-  object,
+  patternSchema,
+  objectSchema,
   oneOf,
   refTo,
   someText,
   platformStrictObject,
-  switchable,
-  text,
+  booleanSchema,
+  textSchema,
   textOr,
-  url,
+  urlSchema,
   urlChecks,
   withDescription,
   wordOr,
 } from './fragments.ts';
 import { CODE_THEMES } from './code-themes.ts';
 import { integrations } from './integrations.ts';
-import type { Schema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const THEMES = {
   mint: 'The classic layout: a bar at the top and a sidebar.',
@@ -35,7 +35,7 @@ const THEMES = {
   sequoia: 'Minimal, for large amounts of content.',
 };
 
-export const LIBRARIES = { fontawesome: 'Font Awesome.', lucide: 'Lucide.', tabler: 'Tabler Icons.' };
+export const ICON_LIBRARIES = { fontawesome: 'Font Awesome.', lucide: 'Lucide.', tabler: 'Tabler Icons.' };
 
 const codeThemes = Object.fromEntries(CODE_THEMES.map((name) => [name, `The Shiki theme “${name}”.`]));
 codeThemes['css-variables'] = 'Colors from CSS variables.';
@@ -60,24 +60,24 @@ const CONTEXTUAL_OPTIONS = {
   'devin-mcp': 'Adds the MCP server to Devin.',
 };
 
-const notBlank = (fragment: Schema): Schema => ({ ...fragment, ...matching('\\S', 'a string that is not blank') });
-const listOfTexts = (markdown: string, entry: string, ...examples: string[]): Schema => listOf(markdown, text(entry, ...examples));
+const notBlank = (fragment: JsonSchema): JsonSchema => ({ ...fragment, ...patternSchema('\\S', 'a string that is not blank') });
+const listOfTexts = (markdown: string, entry: string, ...examples: string[]): JsonSchema => listOf(markdown, textSchema(entry, ...examples));
 
 /** A file, or one for each appearance. */
-const imageOr = (shape: string, markdown: string, example: string, rest: Schema = {}): Schema =>
+const imageOr = (shape: string, markdown: string, example: string, rest: JsonSchema = {}): JsonSchema =>
   textOr(shape, markdown, { examples: [example], ...rest });
-const appearances = (noun: string, example: string): Record<string, Schema> => ({
-  light: text(`${noun} in the light appearance.`, example),
-  dark: text(`${noun} in the dark appearance.`, example),
+const appearances = (noun: string, example: string): Record<string, JsonSchema> => ({
+  light: textSchema(`${noun} in the light appearance.`, example),
+  dark: textSchema(`${noun} in the dark appearance.`, example),
 });
 
 /** The platform refuses a `source` without its `format`. */
-const font = (markdown: string): Schema => ({
-  ...object(markdown,
+const font = (markdown: string): JsonSchema => ({
+  ...objectSchema(markdown,
     {
-      family: text('The name of the font. A font from Google Fonts needs nothing else.', 'Inter'),
+      family: textSchema('The name of the font. A font from Google Fonts needs nothing else.', 'Inter'),
       weight: withDescription('The weight of the font, such as `400`.', { type: 'number', examples: [400] }),
-      source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...pathOrHttpUrl },
+      source: { ...textSchema('The file of the font, or its URL.', '/fonts/inter.woff2'), ...pathOrHttpUrl },
       format: oneOf('The format of that file. The platform refuses a `source` without it.', { woff: 'WOFF.', woff2: 'WOFF 2.' }),
     },
     ['family'],
@@ -85,10 +85,10 @@ const font = (markdown: string): Schema => ({
   allOf: [{ if: { required: ['source'] }, then: { required: ['format'] } }],
 });
 
-const metatags = (markdown: string): Schema =>
+const metatags = (markdown: string): JsonSchema =>
   mapOf(markdown, someText('The content of the tag.'));
 
-const apiSources = (markdown: string, shape: string, entries: Schema, example: string): Schema =>
+const apiSources = (markdown: string, shape: string, entries: JsonSchema, example: string): JsonSchema =>
   withDescription(markdown, {
     type: ['string', 'array', 'object'],
     if: { type: 'object' },
@@ -99,36 +99,36 @@ const apiSources = (markdown: string, shape: string, entries: Schema, example: s
   });
 
 /** The objects that a setting can be instead of a string. */
-export const settingDefinitions: Readonly<Record<string, Schema>> = {
-  logo: object(
+export const settingDefinitions: Readonly<Record<string, JsonSchema>> = {
+  logo: objectSchema(
     'A logo for each appearance.',
-    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo links to. The default is the home page.') },
+    { ...appearances('The logo', '/logo/light.svg'), href: hrefSchema('Where the logo links to. The default is the home page.') },
     ['light', 'dark'],
   ),
-  favicon: object('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
-  backgroundImage: object('An image for each appearance.', appearances('The image', '/background.png'), ['light', 'dark']),
+  favicon: objectSchema('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
+  backgroundImage: objectSchema('An image for each appearance.', appearances('The image', '/background.png'), ['light', 'dark']),
   font: font('A font for everything.'),
   fontPair: platformStrictObject('A font for headings and one for text.', {
     heading: font('The font of headings.'),
     body: font('The font of text.'),
   }),
-  codeblocks: object('Syntax highlighting in detail.', {
+  codeblocks: objectSchema('Syntax highlighting in detail.', {
     theme: wordOr('codeblockThemes', 'A Shiki theme, or one for each appearance.', codeThemes, refTo('codeTheme')),
-    languages: object('Additional languages.', {
+    languages: objectSchema('Additional languages.', {
       custom: listOfTexts('TextMate grammars, as JSON files.', 'The path of a grammar.', '/languages/acme.json'),
     }),
   }),
   codeTheme: oneOf('A Shiki theme.', codeThemes),
-  codeblockThemes: object(
+  codeblockThemes: objectSchema(
     'A Shiki theme for each appearance.',
     { light: refTo('codeTheme'), dark: refTo('codeTheme') },
     ['light', 'dark'],
   ),
-  contextualOption: object(
+  contextualOption: objectSchema(
     'An entry of your own.',
     {
-      title: text('The text of the entry.'),
-      description: text('A line of text below the title.'),
+      title: textSchema('The text of the entry.'),
+      description: textSchema('A line of text below the title.'),
       icon: refTo('icon'),
       href: textOr('contextualLink', 'Where it goes: a URL, or a URL and its query. `$page`, `$path` and `$mcp` are placeholders.', {
         examples: ['https://example.com/?page=$path'],
@@ -136,22 +136,22 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
     },
     ['title', 'description', 'href'],
   ),
-  contextualLink: object(
+  contextualLink: objectSchema(
     'A URL and its query.',
     {
-      base: text('The URL without its query.', 'https://example.com'),
+      base: textSchema('The URL without its query.', 'https://example.com'),
       query: listOf(
         'The parameters of the query.',
-        object('A parameter.', { key: text('Its name.'), value: text('Its value.') }, ['key', 'value']),
+        objectSchema('A parameter.', { key: textSchema('Its name.'), value: textSchema('Its value.') }, ['key', 'value']),
       ),
     },
     ['base'],
   ),
-  variations: object('Variants of the content.', {
+  variations: objectSchema('Variants of the content.', {
     options: {
       ...listOf(
         'The variants that readers choose from.',
-        object('A variant.', { id: notBlank(text('The ID by which pages refer to it.')), label: notBlank(text('What readers see.')) }, ['id', 'label']),
+        objectSchema('A variant.', { id: notBlank(textSchema('The ID by which pages refer to it.')), label: notBlank(textSchema('What readers see.')) }, ['id', 'label']),
       ),
       minItems: 1,
     },
@@ -159,36 +159,36 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
 };
 
 /** Properties of docs.json, in the order of the reference. */
-export const settings: Readonly<Record<string, Schema>> = {
-  $schema: url('The URL of the schema of this file. The platform refuses a file with a path instead.', 'https://mintlify.com/docs.json'),
+export const docsJsonProperties: Readonly<Record<string, JsonSchema>> = {
+  $schema: urlSchema('The URL of the schema of this file. The platform refuses a file with a path instead.', 'https://mintlify.com/docs.json'),
   theme: oneOf('The layout of the site.', THEMES),
-  name: notBlank(text('The name of the product. It is part of the title of every page.', 'Acme')),
-  description: text('What the site is about, for search engines and AI tools.'),
+  name: notBlank(textSchema('The name of the product. It is part of the title of every page.', 'Acme')),
+  description: textSchema('What the site is about, for search engines and AI tools.'),
   colors: platformStrictObject(
     'The colors of the brand.',
     {
-      primary: hex('The main color.'),
-      light: hex('The main color in the dark appearance.'),
-      dark: hex('The color of buttons and hover states.'),
+      primary: hexColorSchema('The main color.'),
+      light: hexColorSchema('The main color in the dark appearance.'),
+      dark: hexColorSchema('The color of buttons and hover states.'),
     },
     ['primary'],
   ),
   logo: imageOr('logo', 'The logo: one file, or one for each appearance.', '/logo.svg', { minLength: 3 }),
   favicon: imageOr('favicon', 'The icon of the browser tab: one file, or one for each appearance.', '/favicon.svg'),
-  appearance: object('The light and the dark appearance.', {
+  appearance: objectSchema('The light and the dark appearance.', {
     default: oneOf('The appearance that readers see first.', {
       system: "Follows the reader's system.",
       light: 'The light one.',
       dark: 'The dark one.',
     }),
-    strict: switchable('Whether to hide the switch between light and dark.'),
+    strict: booleanSchema('Whether to hide the switch between light and dark.'),
   }),
-  background: object('The background of pages.', {
+  background: objectSchema('The background of pages.', {
     image: imageOr('backgroundImage', 'An image: one file, or one for each appearance.', '/background.png'),
     decoration: oneOf('A pattern.', { gradient: 'A gradient.', grid: 'A grid.', windows: 'Windows.' }),
     color: platformStrictObject('The color for each appearance.', {
-      light: hex('The color in the light appearance.'),
-      dark: hex('The color in the dark appearance.'),
+      light: hexColorSchema('The color in the light appearance.'),
+      dark: hexColorSchema('The color in the dark appearance.'),
     }),
   }),
   fonts: withDescription('The fonts: one for everything, with `family`, or one for headings and one for text.', {
@@ -197,29 +197,29 @@ export const settings: Readonly<Record<string, Schema>> = {
     then: refTo('font'),
     else: refTo('fontPair'),
   }),
-  icons: object('The library that plain icon names refer to.', { library: oneOf('The library.', LIBRARIES) }, ['library']),
-  styling: object('Visual details.', {
+  icons: objectSchema('The library that plain icon names refer to.', { library: oneOf('The library.', ICON_LIBRARIES) }, ['library']),
+  styling: objectSchema('Visual details.', {
     eyebrows: oneOf('What is shown above the title of a page.', {
       section: 'The section of the page.',
       breadcrumbs: 'The whole path through the navigation.',
     }),
-    latex: switchable('Whether to load the LaTeX stylesheet. By default, the platform detects whether it is needed.'),
+    latex: booleanSchema('Whether to load the LaTeX stylesheet. By default, the platform detects whether it is needed.'),
     codeblocks: wordOr('codeblocks', 'Syntax highlighting.', { system: 'Follows the appearance of the page.', dark: 'Always dark.' }),
   }),
-  thumbnails: object('Social preview images.', {
+  thumbnails: objectSchema('Social preview images.', {
     appearance: oneOf('The appearance of the images.', { light: 'The light one.', dark: 'The dark one.' }),
-    background: text('The image behind the text.', '/thumbnail.png'),
-    fonts: object('The font of the text.', { family: text('The name of a font from Google Fonts.', 'Inter') }, ['family']),
+    background: textSchema('The image behind the text.', '/thumbnail.png'),
+    fonts: objectSchema('The font of the text.', { family: textSchema('The name of a font from Google Fonts.', 'Inter') }, ['family']),
   }),
   navbar: refTo('navbar'),
   navigation: refTo('navigation'),
-  interaction: object('Navigation behavior.', {
-    drilldown: switchable('Whether selecting a group opens its first page. With `false` it only expands or collapses the group; without it, the theme decides.'),
+  interaction: objectSchema('Navigation behavior.', {
+    drilldown: booleanSchema('Whether selecting a group opens its first page. With `false` it only expands or collapses the group; without it, the theme decides.'),
   }),
   footer: refTo('footer'),
   banner: refTo('banner'),
-  search: object('The search field.', { prompt: text('The text in the empty field.', 'Search…') }),
-  contextual: object(
+  search: objectSchema('The search field.', { prompt: textSchema('The text in the empty field.', 'Search…') }),
+  contextual: objectSchema(
     'The menu of a page, with what readers can do with it.',
     {
       options: listOf('The entries of the menu, in this order.', wordOr('contextualOption', 'An entry that the platform has, or one of your own.', CONTEXTUAL_OPTIONS)),
@@ -227,7 +227,7 @@ export const settings: Readonly<Record<string, Schema>> = {
     },
     ['options'],
   ),
-  api: object('Settings of API pages.', {
+  api: objectSchema('Settings of API pages.', {
     openapi: apiSources(
       'OpenAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of them.',
       'openapiSource',
@@ -237,49 +237,49 @@ export const settings: Readonly<Record<string, Schema>> = {
     asyncapi: apiSources(
       'AsyncAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of paths and URLs.',
       'apiSource',
-      { ...text('The path or URL of an AsyncAPI description.', 'asyncapi.yaml'), ...pathOrHttpUrl },
+      { ...textSchema('The path or URL of an AsyncAPI description.', 'asyncapi.yaml'), ...pathOrHttpUrl },
       'asyncapi.yaml',
     ),
-    params: object('How parameters are shown.', {
+    params: objectSchema('How parameters are shown.', {
       expanded: oneOf('Which nested fields are expanded at first.', { all: 'All of them.', closed: 'None of them.' }),
       post: listOfTexts('Schema fields whose values are shown after each parameter.', 'The name of a field.', 'x-since'),
     }),
-    playground: object('The API playground.', {
+    playground: objectSchema('The API playground.', {
       display: oneOf('What is shown.', {
         interactive: 'The playground.',
         simple: 'A copyable request.',
         none: 'Nothing.',
         auth: 'The playground, for signed-in readers only.',
       }),
-      proxy: switchable("Whether requests go through the platform's proxy."),
-      credentials: switchable('Whether cookies are sent to other origins. Only without the proxy.'),
+      proxy: booleanSchema("Whether requests go through the platform's proxy."),
+      credentials: booleanSchema('Whether cookies are sent to other origins. Only without the proxy.'),
     }),
-    examples: object('The requests that are generated as examples.', {
+    examples: objectSchema('The requests that are generated as examples.', {
       defaults: oneOf('Which parameters they contain.', { required: 'Those that are required.', all: 'All.' }),
       languages: listOfTexts('The languages of the examples, in this order.', 'A language.', 'curl', 'python', 'javascript'),
-      prefill: switchable('Whether the playground is filled with the values of the examples.'),
-      autogenerate: switchable('Whether examples are generated at all.'),
+      prefill: booleanSchema('Whether the playground is filled with the values of the examples.'),
+      autogenerate: booleanSchema('Whether examples are generated at all.'),
     }),
     url: oneOf('How the URL of an operation is shown.', { full: 'Always with the server, on every page.' }),
-    mdx: object('Settings of API pages that are written by hand.', {
-      auth: object('How requests are authenticated.', {
+    mdx: objectSchema('Settings of API pages that are written by hand.', {
+      auth: objectSchema('How requests are authenticated.', {
         method: oneOf('The method.', {
           bearer: 'A token in the header `Authorization`.',
           basic: 'A name and a password.',
           key: 'A key in a header.',
           cobo: 'The method of Cobo.',
         }),
-        name: text('The name of the header.', 'x-api-key'),
+        name: textSchema('The name of the header.', 'x-api-key'),
       }),
       server: withDescription('The base URL of requests, or a list of base URLs.', {
         ...urlChecks,
         type: ['string', 'array'],
-        items: url('A base URL of requests.', 'https://api.example.com'),
+        items: urlSchema('A base URL of requests.', 'https://api.example.com'),
         examples: ['https://api.example.com'],
       }),
     }),
   }),
-  seo: object('What search engines and previews read.', {
+  seo: objectSchema('What search engines and previews read.', {
     indexing: oneOf('Which pages search engines may list.', {
       navigable: 'Pages in the navigation.',
       all: 'All pages, hidden ones included.',
@@ -287,58 +287,58 @@ export const settings: Readonly<Record<string, Schema>> = {
     metatags: metatags('Meta tags of every page: their names, and the content of each.'),
     paths: listOf(
       'Meta tags of the pages below a folder. The longest path wins; the page itself wins over all.',
-      object(
+      objectSchema(
         'Meta tags of the pages below a folder.',
         {
           path: {
-            ...text('The folder, without a slash at either end.', 'guides'),
-            ...matching('^(?:(?!\\.{1,2}(?:/|$))[^\\s\\\\?#/]+(?:/(?!$)|$))+$', 'the path of a folder such as “guides/cloud”, without a slash at either end'),
+            ...textSchema('The folder, without a slash at either end.', 'guides'),
+            ...patternSchema('^(?:(?!\\.{1,2}(?:/|$))[^\\s\\\\?#/]+(?:/(?!$)|$))+$', 'the path of a folder such as “guides/cloud”, without a slash at either end'),
           },
           metatags: metatags('Meta tags of these pages.'),
         },
         ['path', 'metatags'],
       ),
     ),
-    organization: object('Who publishes the site, for search engines.', {
-      id: url('A URL that identifies the organization.', 'https://example.com/#organization'),
+    organization: objectSchema('Who publishes the site, for search engines.', {
+      id: urlSchema('A URL that identifies the organization.', 'https://example.com/#organization'),
       name: someText('Its name.'),
       legalName: someText('Its registered name.'),
-      url: url('Its home page.', 'https://example.com'),
-      logo: url('The URL of its logo.'),
-      sameAs: listOf('Its profiles on other sites.', url('The URL of a profile.')),
+      url: urlSchema('Its home page.', 'https://example.com'),
+      logo: urlSchema('The URL of its logo.'),
+      sameAs: listOf('Its profiles on other sites.', urlSchema('The URL of a profile.')),
     }),
-    trailingSlash: switchable('Whether URLs in links and in the sitemap end with a slash.'),
+    trailingSlash: booleanSchema('Whether URLs in links and in the sitemap end with a slash.'),
   }),
   redirects: listOf('Where old URLs go. The first redirect that matches a URL wins, even over a page.', refTo('redirect')),
-  errors: object(
+  errors: objectSchema(
     'Error pages.',
     {
-      404: object('The page for URLs that do not exist.', {
-        redirect: { ...switchable('Whether readers are redirected to the home page.'), default: true },
-        title: text('The title of the page.'),
-        description: text('The text of the page, in MDX.'),
+      404: objectSchema('The page for URLs that do not exist.', {
+        redirect: { ...booleanSchema('Whether readers are redirected to the home page.'), default: true },
+        title: textSchema('The title of the page.'),
+        description: textSchema('The text of the page, in MDX.'),
       }),
     },
     ['404'],
   ),
   integrations,
-  metadata: object('Page metadata.', {
-    timestamp: { ...switchable('Whether every page shows when it was last modified.'), default: false },
+  metadata: objectSchema('Page metadata.', {
+    timestamp: { ...booleanSchema('Whether every page shows when it was last modified.'), default: false },
   }),
-  variables: mapOf('Values that pages insert as `{{name}}`.', text('The text.')),
-  markdown: object('Pages as Markdown, for AI tools.', {
-    schema: switchable('Whether API pages include the full schema.'),
+  variables: mapOf('Values that pages insert as `{{name}}`.', textSchema('The text.')),
+  markdown: objectSchema('Pages as Markdown, for AI tools.', {
+    schema: booleanSchema('Whether API pages include the full schema.'),
     instructions: withDescription('Instructions for AI tools, on every page: a string or a list of strings.', {
       type: ['string', 'array'],
-      items: text('A text.'),
+      items: textSchema('A text.'),
     }),
   }),
   variations: withDescription('Variants of the content that readers choose from. Only the theme `willow` reads them.', {}),
-  public: switchable('Whether readers see pages without signing in, unless a page says otherwise.'),
+  public: booleanSchema('Whether readers see pages without signing in, unless a page says otherwise.'),
 };
 
 /** Only one theme reads `variations`; with others, the platform accepts anything there. */
-export const willowVariationsCondition: Schema = {
+export const willowVariationsCondition: JsonSchema = {
   if: { required: ['theme'], properties: { theme: { enum: ['willow'] } } },
   then: { properties: { variations: refTo('variations') } },
   else: {

@@ -1,6 +1,6 @@
 /** Lists the shape mistakes in a docs.json value, with one message each. */
 import { groupBy } from '../text/group-by.ts';
-import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
+import { toChildPointer, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
 import { KIND_BY_LIST_KEY, entryKindAt, describeObject } from './entry.ts';
 import { missingMessage, explainWrongEntryKind } from './missing-properties.ts';
 import { nearestWord } from '../text/spelling.ts';
@@ -70,7 +70,7 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
     const near = nearestWord(error.propertyName, names);
     const expected = near === undefined ? `expected one of ${names.join(', ')}.` : `did you mean “${near}”?`;
     const message = `“${error.propertyName}” is not a supported name in “${lastKey(pointer)}”; ${expected}`;
-    return { pointer: child(pointer, error.propertyName), part: 'key', keyword, element, message };
+    return { pointer: toChildPointer(pointer, error.propertyName), part: 'key', keyword, element, message };
   }
   const meant = intendedValue(error, at);
   const message = sentenceFor(error, pointer, at, meant);
@@ -85,7 +85,7 @@ function missingProblem(pointer: string, at: object, missing: readonly string[])
   const property = missing.find((key) => key === labelKey) ?? missing[0] ?? '';
   const isLabelled = labelKey !== undefined && Object.hasOwn(at, labelKey);
   return {
-    pointer: isLabelled ? child(pointer, labelKey) : pointer,
+    pointer: isLabelled ? toChildPointer(pointer, labelKey) : pointer,
     part: labelKey === undefined ? 'key' : 'value',
     keyword: 'required',
     property,
@@ -105,7 +105,7 @@ function elementAbove(pointer: string, value: unknown): string {
   if (path[0] !== 'navigation') return '';
   let element = '/navigation';
   for (let length = 3; length <= path.length && Object.hasOwn(KIND_BY_LIST_KEY, path[length - 2] ?? ''); length += 2) {
-    const inner = child(child(element, path[length - 2] ?? ''), path[length - 1] ?? '');
+    const inner = toChildPointer(toChildPointer(element, path[length - 2] ?? ''), path[length - 1] ?? '');
     const entry = valueAt(value, inner);
     if (typeof entry !== 'object' || entry === null) break;
     element = inner;

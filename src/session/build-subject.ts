@@ -9,23 +9,23 @@ import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import type { NavigationTree } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnoredFiles } from '../site/ignored-files.ts';
 import type { Files } from '../site/files.ts';
 import { createHiddenFolderWalkFilter } from '../site/folder-walk-filter.ts';
 import { PageIndex } from '../site/pages.ts';
-import type { Apis } from '../subject/apis.ts';
+import type { SiteApiSpecs } from '../subject/apis.ts';
 import { levelOf } from '../lint/levels.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 
 const LISTING_OPTIONAL = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 
 interface SubjectOptions {
   readonly files: Files;
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   readonly before?: () => Promise<PreviousSiteState | undefined>;
   /** The parsed descriptions of another state of the site. */
   readonly beside?: SpecBudget | undefined;
@@ -86,11 +86,11 @@ const COVERAGE = { id: 'openapi-coverage', severity: 'warning', isOptional: true
 /** Loads and reads nothing about APIs if the navigation names none. */
 async function gatherApis(
   navigation: NavigationTree,
-  resolution: Resolution,
+  resolution: NavigationResolution,
   traits: DocsJsonDialectTraits,
   value: unknown,
   { files, settings, beside }: SubjectOptions,
-): Promise<Apis | undefined> {
+): Promise<SiteApiSpecs | undefined> {
   const isNamed = navigation.elements.some((element) => 'openapi' in element.value || 'asyncapi' in element.value);
   if (!isNamed && resolution.operations.length === 0 && resolution.webhooks.length === 0) return undefined;
   const { readApis } = await import('../subject/apis.ts');

@@ -12,7 +12,7 @@ import { resolveUnchecked as resolveSite, type ResolveOptions } from './resolve.
 import { asFolderPrefix, Session } from './session.ts';
 import { InputError } from '../text/input-error.ts';
 import { checkInput, SITE_INPUT_WITHOUT_SETTINGS } from './settings/input.ts';
-import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
+import { EXPECTED_ARGUMENTS, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /**
  * Lints one or more sites, one after the other. Returns data and prints nothing.
@@ -66,13 +66,13 @@ export function openSiteFromFiles(input: SiteInput): OpenSite {
  * site.navigation.children[0]?.label; // 'Start'
  */
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
-  expectArguments({ options: [EXPECTED.options, options] });
+  expectArguments({ options: [EXPECTED_ARGUMENTS.options, options] });
   const { titles = true, hidden, version, language, operations } = options;
   expectArguments({
-    titles: [optional(EXPECTED.flag), titles],
-    hidden: [optional(EXPECTED.flag), hidden],
-    version: [optional(EXPECTED.text), version],
-    language: [optional(EXPECTED.text), language],
+    titles: [optional(EXPECTED_ARGUMENTS.flag), titles],
+    hidden: [optional(EXPECTED_ARGUMENTS.flag), hidden],
+    version: [optional(EXPECTED_ARGUMENTS.text), version],
+    language: [optional(EXPECTED_ARGUMENTS.text), language],
     operations: [optional(OPERATIONS), operations],
   });
   return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), { ...options, titles });
@@ -80,7 +80,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
 
 const OPERATIONS = {
   fits: (value: unknown) =>
-    EXPECTED.map.fits(value) &&
+    EXPECTED_ARGUMENTS.map.fits(value) &&
     [...(value as ReadonlyMap<unknown, unknown>).values()].every((list) => Array.isArray(list) && list.every(isOperation)),
   description: 'a Map of lists of operations, each with “method” and “path”, by the path of their description',
 };
@@ -103,8 +103,8 @@ function isOperation(value: unknown): boolean {
  * text.split('\n')[0]; // '**Pages added** (1)'
  */
 export function changeToMarkdown(change: SiteChange, options: ChangeMarkdownOptions = {}): string {
-  expectArguments({ change: [CHANGE, change], options: [EXPECTED.options, options] });
-  expectArguments({ limit: [optional(EXPECTED.number), options.limit] });
+  expectArguments({ change: [CHANGE, change], options: [EXPECTED_ARGUMENTS.options, options] });
+  expectArguments({ limit: [optional(EXPECTED_ARGUMENTS.number), options.limit] });
   return toMarkdown(change, options);
 }
 

@@ -5,9 +5,9 @@ import type { Finding, CoveredMistake } from '../lint/diagnostic.ts';
 import { checkAffectedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
-import type { Move } from '../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import type { Source } from '../document/source.ts';
-import { narrow } from '../lint/narrow-entries.ts';
+import { narrowFinding } from '../lint/narrow-entries.ts';
 import { sortFindings } from '../lint/sort-findings.ts';
 
 /** The findings of two states, sorted by which of them shows each. */
@@ -28,7 +28,7 @@ export async function introducedSince(before: Session, after: OpenSite): Promise
  * Returns the findings that only one of two states shows, with the places of that state, and those that both show. Findings about what
  * moved are the same; `moves` are moves that need not be found.
  */
-export async function compareSiteFindings(one: OpenSite, other: OpenSite, moves: readonly Move[] = []): Promise<ComparedSiteFindings> {
+export async function compareSiteFindings(one: OpenSite, other: OpenSite, moves: readonly PathMove[] = []): Promise<ComparedSiteFindings> {
   const [before, after] = one instanceof Session && other instanceof Session ? await checkAffectedTexts(one, other) : [one, other];
   const compared = await compare(before, after, moves);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
@@ -52,7 +52,7 @@ async function selectShown(compared: Comparison, before: OpenSite, after: OpenSi
 }
 
 /** Findings that a missing page hid before are not introduced by adding the page, and those about a page not by moving it. */
-async function compare(before: OpenSite, after: OpenSite, known: readonly Move[] = []): Promise<Comparison> {
+async function compare(before: OpenSite, after: OpenSite, known: readonly PathMove[] = []): Promise<Comparison> {
   const [was, is] = [await before.all(), await after.all()];
   const compared = { ...compareFindings(was, is), namesBefore: (name: string) => [name] };
   if (compared.introduced.length === 0) return compared;
@@ -96,7 +96,7 @@ function selectNewFindings(
     return all && (all.length === entries.length || entries.some(isNew));
   });
   return sortFindings(
-    found.map((diagnostic) => narrow(diagnostic, isNew, ['was there before', 'were there before'], source)),
+    found.map((diagnostic) => narrowFinding(diagnostic, isNew, ['was there before', 'were there before'], source)),
     source.root.file,
   );
 }

@@ -41,7 +41,7 @@ export type ChooseFixes = (findings: readonly Finding[], read: (file: string) =>
  * @param parsed Keeps API descriptions for the next round.
  * @throws {UnreadableError} if there is no docs.json to read.
  */
-export async function repair(
+export async function repairSites(
   sites: readonly SiteInput[],
   isWanted: (diagnostic: Finding) => boolean,
   choose: ChooseFixes = (findings) => findings,

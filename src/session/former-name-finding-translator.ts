@@ -3,7 +3,7 @@ import { ComparedState } from '../change/compared-state.ts';
 import { matchElements } from '../change/match-elements.ts';
 import { findRenamedPagesAndSpecs } from '../change/find-renamed-listed-pages.ts';
 import type { Finding } from '../lint/diagnostic.ts';
-import { PreMoveNameTranslator, type Move } from '../lint/pre-move-name-translator.ts';
+import { PreMoveNameTranslator, type PathMove } from '../lint/pre-move-name-translator.ts';
 import { labelPath, escapeIdentityText, removeIdentityNumber } from '../lint/identity.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { linkPaths } from '../resolve/body-links.ts';
@@ -24,7 +24,7 @@ export interface FindingNormalizersByState {
 export async function createFormerNameFindingTranslator(
   before: OpenSite,
   after: OpenSite,
-  known: readonly Move[],
+  known: readonly PathMove[],
 ): Promise<FormerNameFindingTranslator | undefined> {
   const [was, is] = [await before.subject(), await after.subject()];
   const found = findRenamedPagesAndSpecs(new ComparedState(before.files, was), new ComparedState(after.files, is));
@@ -33,7 +33,7 @@ export async function createFormerNameFindingTranslator(
   if (moves.length === 0 && elements.size === 0) return undefined;
   const folders = [...known, ...movedFolders(moves, was.pages, is.pages)];
   const [oldLanguages, newLanguages] = [foldersIn(was), foldersIn(is)];
-  const alsoNamed = ([from, to]: Move): Move[] => [
+  const alsoNamed = ([from, to]: PathMove): PathMove[] => [
     ...urlMove(from, to),
     [was.pages.root + from, is.pages.root + to],
     ...translationMoves([from, to], oldLanguages, newLanguages),
@@ -133,7 +133,7 @@ function foldersIn(subject: Subject): readonly string[] {
 }
 
 /** A page that a language lacks is named without the folder of a language: the same one for all translations, if only that folder moves. */
-function translationMoves([from, to]: Move, before: readonly string[], after: readonly string[]): Move[] {
+function translationMoves([from, to]: PathMove, before: readonly string[], after: readonly string[]): PathMove[] {
   const names = (path: string, folders: readonly string[]): readonly string[] =>
     folders.map((folder) => removeLanguageFolder(path, folder)).filter((name) => name !== path);
   const [old] = names(from, before);
@@ -142,13 +142,13 @@ function translationMoves([from, to]: Move, before: readonly string[], after: re
 }
 
 /** The URL of the page of a folder is that of the folder. */
-function urlMove(from: string, to: string): Move[] {
+function urlMove(from: string, to: string): PathMove[] {
   const [old, path] = [from, to].map((page) => (nameOf(page) === 'index' ? folderOf(page) : page));
   return old !== undefined && path !== undefined && (old !== from || path !== to) && old !== '' && path !== '' ? [[old, path]] : [];
 }
 
 /** The folders that were nowhere before and are nowhere now, whose pages keep their names. */
-function movedFolders(moves: readonly Move[], before: PageIndex, after: PageIndex): Move[] {
+function movedFolders(moves: readonly PathMove[], before: PageIndex, after: PageIndex): PathMove[] {
   const folders = new Map<string, string>();
   for (const [from, to] of moves) {
     let [old, path] = [from, to];

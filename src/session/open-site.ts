@@ -2,14 +2,14 @@
 import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 import type { Baseline } from '../lint/suppress.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
 import type { AbortAndProgressOptions } from '../site/long-work.ts';
 import type { ContentSource } from '../site/overlay.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
-export interface SiteInput extends Settings, AbortAndProgressOptions {
+export interface SiteInput extends DocsNavSettings, AbortAndProgressOptions {
   /** Files in the docs root (the folder of docs.json). */
   readonly files: Files;
   /** Name of docs.json in the docs root; default `docs.json`. */
@@ -58,7 +58,7 @@ export interface OpenSite {
   /** Path of docs.json relative to the docs root, such as `docs.json`. */
   readonly config: string;
   /** @internal */
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   /**
    * Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash.
    *

@@ -7,7 +7,7 @@ import { textsOf } from './texts-of.ts';
 const known = new WeakMap<readonly Finding[], readonly Diagnostic[]>();
 
 /** Returns the same list for the same findings. Their texts are kept, because files may change before somebody asks for a line. */
-export async function positioned(
+export async function locateFindings(
   findings: readonly Finding[],
   site: Pick<OpenSite, 'subject' | 'files' | 'text'> & { readonly texts: Map<string, string> },
 ): Promise<readonly Diagnostic[]> {

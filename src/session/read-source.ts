@@ -1,12 +1,12 @@
 /** Reads docs.json and the files it includes: first strictly, and if that fails, with the tolerant parser. */
-import type { Document } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import { mayHaveReferences, sourceWithoutReferences } from '../document/source.ts';
 import type { OpenTarget, Source } from '../document/source.ts';
 import { parseStrictly } from '../document/strict.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 
-type Parse = (file: string, bytes: Uint8Array) => Document | undefined;
+type Parse = (file: string, bytes: Uint8Array) => JsonDocument | undefined;
 
 /**
  * Reads the docs.json of a site with the files of its `$ref`s included.
@@ -29,7 +29,7 @@ async function sourceOf(files: Files, path: string, parse: Parse): Promise<Sourc
   const root = parse(path, bytes);
   if (root === undefined) return undefined;
   if (!mayHaveReferences(root)) return sourceWithoutReferences(root);
-  const { expand } = await import('../document/expand.ts');
+  const { expandReferences } = await import('../document/expand.ts');
   const open: OpenTarget = (target) => {
     const content = contentOf(target, files);
     if (content === undefined) return { fault: 'missing' };
@@ -39,7 +39,7 @@ async function sourceOf(files: Files, path: string, parse: Parse): Promise<Sourc
     return document;
   };
   try {
-    return expand(root, open);
+    return expandReferences(root, open);
   } catch (error) {
     if (error instanceof ParserRejection) return undefined;
     throw error;

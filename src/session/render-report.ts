@@ -5,11 +5,11 @@ import { withRulePageUrl } from '../lint/rule-url.ts';
 import type { Rule } from '../lint/rule.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { isMap } from '../site/overlay.ts';
-import { FORMATS, loadBuiltInReporter } from '../report/formats.ts';
+import { REPORT_FORMATS, loadReporterForRun } from '../report/formats.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import { rules } from '../rules/all.gen.ts';
 import { sha256 } from '../text/sha256.ts';
-import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
+import { EXPECTED_ARGUMENTS, expectArguments, optional } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
@@ -24,7 +24,7 @@ export interface RenderOptions extends Partial<Omit<ReportOptions, 'rules'>> {
  *
  * @example formats.map(({ name }) => name).includes('sarif'); // true
  */
-export const formats: readonly { readonly name: string; readonly description: string }[] = FORMATS.map(({ name, description }) => ({
+export const formats: readonly { readonly name: string; readonly description: string }[] = REPORT_FORMATS.map(({ name, description }) => ({
   name,
   description,
 }));
@@ -65,7 +65,7 @@ const REPORT = {
 const RULES = { fits: (value: unknown) => isListOf(value, isObject), description: 'a list of rules made with “defineRule”' };
 
 /** What is rendered: a report, or the result of a comparison, which has one. */
-export type Reported = Report | { readonly report: Report };
+export type RenderableReport = Report | { readonly report: Report };
 
 /**
  * Renders a report as `docs-nav lint --format` prints it. Prints nothing.
@@ -79,18 +79,22 @@ export type Reported = Report | { readonly report: Report };
  * const text = await renderReport(report, 'concise');
  * text.split(':').slice(0, 3).join(':'); // 'docs.json:1:29'
  */
-export async function renderReport(reported: Reported, format = 'text', renderOptions: RenderOptions = {}): Promise<string> {
+export async function renderReport(reported: RenderableReport, format = 'text', renderOptions: RenderOptions = {}): Promise<string> {
   const report = isObject(reported) && 'report' in reported ? reported.report : reported;
-  expectArguments({ report: [REPORT, report], format: [EXPECTED.text, format], options: [EXPECTED.options, renderOptions] });
+  expectArguments({
+    report: [REPORT, report],
+    format: [EXPECTED_ARGUMENTS.text, format],
+    options: [EXPECTED_ARGUMENTS.options, renderOptions],
+  });
   const { customRules = [], ...given } = renderOptions;
   const { color, showInfo, quiet, maxProblems, width } = given;
   expectArguments({
     customRules: [RULES, customRules],
-    color: [optional(EXPECTED.flag), color],
-    showInfo: [optional(EXPECTED.flag), showInfo],
-    quiet: [optional(EXPECTED.flag), quiet],
-    maxProblems: [optional(EXPECTED.number), maxProblems],
-    width: [optional(EXPECTED.number), width],
+    color: [optional(EXPECTED_ARGUMENTS.flag), color],
+    showInfo: [optional(EXPECTED_ARGUMENTS.flag), showInfo],
+    quiet: [optional(EXPECTED_ARGUMENTS.flag), quiet],
+    maxProblems: [optional(EXPECTED_ARGUMENTS.number), maxProblems],
+    width: [optional(EXPECTED_ARGUMENTS.number), width],
   });
   // An option that is undefined is one that is not given.
   const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -106,5 +110,5 @@ export async function renderReport(reported: Reported, format = 'text', renderOp
   const named = new Set(report.diagnostics.map(({ rule }) => rule));
   const found = [...rules.filter(({ id }) => named.has(id)).map(withRulePageUrl), ...customRules].map((rule) => [rule.id, rule] as const);
   const all = { tool, color: false, showInfo: false, quiet: false, width: 0, hash: sha256, rules: new Map(found), ...options };
-  return (await loadBuiltInReporter(format, report, all))(report, all);
+  return (await loadReporterForRun(format, report, all))(report, all);
 }

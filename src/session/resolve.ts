@@ -13,7 +13,7 @@ import type { VersionAndLanguage } from '../resolve/selection.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Subject } from '../subject/subject.ts';
-import { linesOf, type Lines } from '../document/lines.ts';
+import { linesOf, type LineIndex } from '../document/lines.ts';
 import { locate } from '../lint/locate.ts';
 import type { DropAt, UrlOfOperation } from '../resolve/site-entry.ts';
 import { pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
@@ -106,11 +106,11 @@ async function readOperations({ source, navigation, resolution, traits, apis }: 
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
   const { readSpec } = await import('../openapi/read.ts');
-  const { References } = await import('../openapi/references.ts');
+  const { SpecReferenceReader } = await import('../openapi/references.ts');
   const budget = apis?.budget ?? new (await import('../openapi/spec-budget.ts')).SpecBudget();
   const listed = cacheListing(files);
   for (const name of specs) {
-    const spec = await readSpec(name, listed, undefined, new References(listed, budget));
+    const spec = await readSpec(name, listed, undefined, new SpecReferenceReader(listed, budget));
     if (spec.isReadable) operations.set(name, spec.operations);
   }
   return operations;
@@ -128,7 +128,7 @@ interface DropLocations {
 function locateDrops(subject: Subject, nameOf: (file: string) => string): DropLocations {
   const { source, pages } = subject;
   const losses = lossesIn(subject);
-  const lines = new Map<string, Lines>();
+  const lines = new Map<string, LineIndex>();
   const places = new Map<string, MistakeLocation>();
   function placeOf(cause: string): MistakeLocation {
     let place = places.get(cause);

@@ -17,7 +17,7 @@ import type { BaseFiles, Files } from '../site/files.ts';
 import { attachWorkOptions, inheritWorkOptions, workOptionsOf, type AbortAndProgressOptions } from '../site/long-work.ts';
 import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
-import type { Settings } from '../subject/settings.ts';
+import type { DocsNavSettings } from '../subject/settings.ts';
 import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
@@ -43,7 +43,7 @@ interface StateOptions {
 export class Session implements OpenSite {
   readonly files: BaseFiles;
   readonly config: string;
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   readonly repositoryPath: string;
   readonly edits: FileEdits;
   readonly suppressions: Suppressions | undefined;
@@ -228,7 +228,7 @@ export class Session implements OpenSite {
   }
 
   async #withPositions(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
-    return (await import('./positioned.ts')).positioned(findings, this);
+    return (await import('./positioned.ts')).locateFindings(findings, this);
   }
 
   async #computeFindings(): Promise<readonly Finding[]> {
@@ -304,7 +304,7 @@ async function predecessorOf(before: Session | undefined): Promise<PreviousSiteS
 
 /** Returns the suppressions of a site; `undefined` if there are none, so that nothing is loaded for them. */
 export function suppressionsOf(
-  { ignore = [] }: Settings,
+  { ignore = [] }: DocsNavSettings,
   baseline: SiteInput['baseline'],
   today: string | undefined,
 ): Suppressions | undefined {

@@ -1,9 +1,9 @@
 /** Checks whether a value is a valid docs.json, without any other files. */
 import { registry } from '../rules/registry.gen.ts';
 import { memory } from '../site/memory.ts';
-import type { Settings, Severity } from '../subject/settings.ts';
+import type { DocsNavSettings, Severity } from '../subject/settings.ts';
 import { lint } from './checked-functions.ts';
-import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
+import { EXPECTED_ARGUMENTS, expectArguments } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 
 /** A mistake in a docs.json value. */
@@ -42,8 +42,8 @@ const FORMAT_RULES: ReadonlySet<string> = new Set([
  * const problems = await validate({ navigation: { tabs: [{ tab: 'Guides', pages: [], groups: [] }] } });
  * problems.map(({ rule, pointer }) => `${rule} ${pointer}`); // ['one-child-kind /navigation/tabs/0/groups']
  */
-export async function validate(value: unknown, options: Pick<Settings, 'dialect'> = {}): Promise<readonly DocsJsonProblem[]> {
-  expectArguments({ options: [EXPECTED.options, options] });
+export async function validate(value: unknown, options: Pick<DocsNavSettings, 'dialect'> = {}): Promise<readonly DocsJsonProblem[]> {
+  expectArguments({ options: [EXPECTED_ARGUMENTS.options, options] });
   const { dialect } = options;
   const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT_RULES.has(id) ? [] : [[id, 'off'] as const])));
   const { diagnostics } = await lint({ files: memory({ 'docs.json': displayValue(value) }), rules, ...(dialect && { dialect }) });

@@ -2,7 +2,7 @@
 import type { ListedPathKind } from './files.ts';
 
 /** A folder with anything in it, however deep. */
-export interface Folder {
+export interface ListedFolder {
   /** `''`, or the path with a trailing slash. */
   readonly path: string;
   /**
@@ -22,24 +22,24 @@ function stateOf(code: number | undefined): ListedPathKind | undefined {
 }
 
 /** As a map, what `Files.list` returns: the states of files by path. */
-export class Listing implements ReadonlyMap<string, ListedPathKind> {
-  readonly #folders: Map<string, Folder>;
+export class FileListing implements ReadonlyMap<string, ListedPathKind> {
+  readonly #folders: Map<string, ListedFolder>;
   /** Its folders are shared until they change. */
-  readonly #base: Listing | undefined;
+  readonly #base: FileListing | undefined;
   #size: number;
   #end: number;
-  #last: Folder;
+  #last: ListedFolder;
 
   /** Returns the listing itself, or one with the same files. */
-  static of(files: ReadonlyMap<string, ListedPathKind>): Listing {
-    if (files instanceof Listing) return files;
-    const listing = new Listing();
+  static of(files: ReadonlyMap<string, ListedPathKind>): FileListing {
+    if (files instanceof FileListing) return files;
+    const listing = new FileListing();
     for (const [path, state] of files) listing.set(path, state);
     return listing;
   }
 
   /** A listing to add files to; of `base`, which must not change any more, only the folders that change are copied. */
-  constructor(base?: Listing) {
+  constructor(base?: FileListing) {
     this.#base = base;
     this.#size = base ? base.#size : 0;
     this.#end = base ? base.#end : 0;
@@ -57,16 +57,16 @@ export class Listing implements ReadonlyMap<string, ListedPathKind> {
   }
 
   /** The folders with anything in them, and the top. */
-  get folders(): Iterable<Folder> {
+  get folders(): Iterable<ListedFolder> {
     return this.#folders.values();
   }
 
-  get top(): Folder {
-    return this.#folders.get('') as Folder;
+  get top(): ListedFolder {
+    return this.#folders.get('') as ListedFolder;
   }
 
   /** Returns the folder that the beginning of a path names, up to a slash before `end`; `undefined` if nothing is in it. */
-  folderAt(path: string, end: number): Folder | undefined {
+  folderAt(path: string, end: number): ListedFolder | undefined {
     // Paths in one folder mostly follow one another.
     if (this.#last.path.length === end && path.startsWith(this.#last.path)) return this.#last;
     const folder = this.#folders.get(path.slice(0, end));
@@ -93,7 +93,7 @@ export class Listing implements ReadonlyMap<string, ListedPathKind> {
     return this.add(this.ensureFolder(path.slice(0, end)), path.slice(end), state);
   }
 
-  add({ numberByName: names }: Folder, name: string, state: ListedPathKind): this {
+  add({ numberByName: names }: ListedFolder, name: string, state: ListedPathKind): this {
     const known = names.get(name);
     if (known === undefined) this.#size++;
     if (state !== 'file') names.set(name, FOLDER - 1 - OTHER_STATES.indexOf(state));
@@ -102,7 +102,7 @@ export class Listing implements ReadonlyMap<string, ListedPathKind> {
   }
 
   /** Returns the folder of this path, with a trailing slash, for `add`; makes it and those above it if need be. Something must be added. */
-  ensureFolder(path: string): Folder {
+  ensureFolder(path: string): ListedFolder {
     const opened = this.#writableFolder(path);
     for (let inner = opened, isNew = opened.numberByName.size === 0; isNew && inner.path !== '';) {
       const [above, name] = split(inner.path);
@@ -129,7 +129,7 @@ export class Listing implements ReadonlyMap<string, ListedPathKind> {
   }
 
   /** Returns the folder of this path as one that may change. */
-  #writableFolder(path: string): Folder {
+  #writableFolder(path: string): ListedFolder {
     const known = this.#folders.get(path);
     if (known && (!this.#base || known !== this.#base.#folders.get(path))) return known;
     const own = { path, numberByName: new Map(known?.numberByName) };
@@ -149,7 +149,7 @@ export class Listing implements ReadonlyMap<string, ListedPathKind> {
       const path = at.path + name;
       const state = stateOf(code);
       if (state) yield [path, state];
-      else open.push({ path, names: (this.#folders.get(path) as Folder).numberByName.entries() });
+      else open.push({ path, names: (this.#folders.get(path) as ListedFolder).numberByName.entries() });
     }
   }
 

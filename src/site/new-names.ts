@@ -1,7 +1,7 @@
 /** Which names new files and folders can have: those that no shell and no file system reads as more, or as less, than a name. */
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { makeVisible } from '../text/visible.ts';
-import type { Folder, Listing } from './listing.ts';
+import type { ListedFolder, FileListing } from './listing.ts';
 
 /**
  * Besides letters, marks and numbers of any script. Workflows paste names of changed files into scripts, mostly into double quotes,
@@ -62,7 +62,7 @@ export function isDeviceName(name: string): boolean {
   return DEVICE.test(stem.trimEnd());
 }
 
-type FolderLookup = Pick<Listing, 'get' | 'folderAt'>;
+type FolderLookup = Pick<FileListing, 'get' | 'folderAt'>;
 
 /**
  * Returns a new path without the `./` before it, or the slash that stands for the docs root, as in links. Where the site does not have its
@@ -145,10 +145,10 @@ export function foldName(name: string): string {
     .normalize('NFKC');
 }
 
-const spellings = new WeakMap<Folder, ReadonlyMap<string, string>>();
+const spellings = new WeakMap<ListedFolder, ReadonlyMap<string, string>>();
 
 /** The names in a folder, by what file systems compare. */
-function spellingsIn(folder: Folder): ReadonlyMap<string, string> {
+function spellingsIn(folder: ListedFolder): ReadonlyMap<string, string> {
   let known = spellings.get(folder);
   if (!known) {
     const names = Array.from(folder.numberByName.keys(), (name) => name.replace(/\/$/, ''));

@@ -1,6 +1,6 @@
 /** Searches the page files of a site by name, folder by folder. Runs without findings need none of this. */
 import { addTo } from '../text/group-by.ts';
-import type { Folder } from './listing.ts';
+import type { ListedFolder } from './listing.ts';
 import type { PageIndex } from './pages.ts';
 
 /** This many names are looked for in all folders; after that, a table is faster. */
@@ -20,10 +20,10 @@ export class PageNames {
   readonly #pages: PageIndex;
   /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
   readonly #foldedNames = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  #folders: readonly Folder[] | undefined;
+  #folders: readonly ListedFolder[] | undefined;
   /** The folders with pages in them, however deep. Listed once, because each of a chain of folders may be asked for. */
   #foldersWithPages: ReadonlySet<string> | undefined;
-  #byName: ReadonlyMap<string, readonly Folder[]> | undefined;
+  #byName: ReadonlyMap<string, readonly ListedFolder[]> | undefined;
   #requestCount = 0;
 
   constructor(pages: PageIndex) {
@@ -57,7 +57,7 @@ export class PageNames {
   }
 
   /** Returns the names of the page files in a folder. */
-  #filesIn(folder: Folder | undefined): string[] {
+  #filesIn(folder: ListedFolder | undefined): string[] {
     return folder ? [...folder.numberByName.keys()].filter((name) => this.#pages.isPage(folder, name)) : [];
   }
 
@@ -72,7 +72,7 @@ export class PageNames {
     for (const file of files) {
       // Asked of all folders for every missing page: no iterator.
       for (let index = 0; index < folders.length; index++) {
-        const folder = folders[index] as Folder;
+        const folder = folders[index] as ListedFolder;
         const number = folder.numberByName.get(file);
         if (number === undefined || !folder.path.startsWith(root) || !this.#pages.isPage(folder, file)) continue;
         const prefix = folder.path.slice(root.length);
@@ -83,14 +83,14 @@ export class PageNames {
   }
 
   /** Returns at least the folders with a page of this name. */
-  #foldersWith(name: string): readonly Folder[] {
+  #foldersWith(name: string): readonly ListedFolder[] {
     if (this.#requestCount++ < FEW) return (this.#folders ??= [...this.#pages.files.folders]);
     this.#byName ??= this.#listFolders();
     return this.#byName.get(name) ?? [];
   }
 
-  #listFolders(): Map<string, Folder[]> {
-    const folders = new Map<string, Folder[]>();
+  #listFolders(): Map<string, ListedFolder[]> {
+    const folders = new Map<string, ListedFolder[]>();
     for (const folder of this.#pages.files.folders) {
       for (const name of new Set(this.#filesIn(folder).map((file) => this.#pages.stemOf(file)))) addTo(folders, name ?? '', folder);
     }
@@ -137,7 +137,7 @@ export class PageNames {
 }
 
 /** Returns the names of the folders in a folder, with trailing slashes. */
-function subfoldersOf(folder: Folder | undefined): string[] {
+function subfoldersOf(folder: ListedFolder | undefined): string[] {
   return [...(folder?.numberByName.keys() ?? [])].filter((name) => name.endsWith('/'));
 }
 

@@ -1,7 +1,7 @@
 /** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
 import { isUnknown, type ListedPathKind, type UnknownState } from './files.ts';
 import type { IgnoreReason, IgnoreTest } from './ignored-files.ts';
-import { Listing, type Folder } from './listing.ts';
+import { FileListing, type ListedFolder } from './listing.ts';
 
 /** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
 export class PageIndex {
@@ -10,7 +10,7 @@ export class PageIndex {
    *
    * @internal
    */
-  readonly files: Listing;
+  readonly files: FileListing;
   /** `''`, or a folder inside the docs root with a trailing slash. */
   readonly root: string;
   /**
@@ -23,7 +23,7 @@ export class PageIndex {
 
   /** @internal */
   constructor(files: ReadonlyMap<string, ListedPathKind>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
-    this.files = Listing.of(files);
+    this.files = FileListing.of(files);
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
     this.extensions = extensions;
     this.#ignored = ignored;
@@ -74,7 +74,7 @@ export class PageIndex {
    *
    * @internal
    */
-  numberIn({ path, numberByName: names }: Folder, stem: string): number {
+  numberIn({ path, numberByName: names }: ListedFolder, stem: string): number {
     // Runs for every page in the navigation: no iterator.
     for (let index = 0; index < this.extensions.length; index++) {
       const name = stem + (this.extensions[index] as string);
@@ -163,7 +163,7 @@ export class PageIndex {
    *
    * @internal
    */
-  isPage({ path, numberByName: names }: Folder, name: string): boolean {
+  isPage({ path, numberByName: names }: ListedFolder, name: string): boolean {
     return (names.get(name) ?? -1) >= 0 && this.stemOf(name) !== undefined && !this.#ignored?.(path, name);
   }
 
@@ -190,7 +190,7 @@ export class PageIndex {
    *
    * @internal
    */
-  folderAt(path: string): Folder | undefined {
+  folderAt(path: string): ListedFolder | undefined {
     const full = path === '' ? this.root : `${this.root}${path}/`;
     return this.files.folderAt(full, full.length);
   }

@@ -1,6 +1,6 @@
 /** What is at each URL of a site. Made only if something asks, because URLs of generated pages need whole descriptions. */
 import { createChainFollower, type PathContent, type RedirectChain } from '../resolve/redirects/chains.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import { indexUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
 import { foldersAbove } from '../text/path-parts.ts';
@@ -10,7 +10,7 @@ import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
 import { findUncheckableFolders, type UncheckableFolder } from './uncheckable-folders.ts';
 
-export type Address =
+export type UrlTarget =
   /** A page file. `isListed`: the navigation has it. */
   | { readonly kind: 'page'; readonly file: string; readonly isListed: boolean }
   | { readonly kind: 'generated'; readonly pages: readonly GeneratedPage[] }
@@ -25,11 +25,11 @@ export type Address =
   /** `beside`: nothing of this site, but the site shares its host with others. */
   | { readonly kind: 'folder' | 'nothing' | 'beside' };
 
-export interface Addresses {
+export interface UrlTargetLookup {
   /** What is at a path, as `targetOf` returns it. */
-  at(path: string): Address;
+  at(path: string): UrlTarget;
   /** The same, redirects aside. */
-  withoutRedirects(path: string): Address;
+  withoutRedirects(path: string): UrlTarget;
   /** Whether there may be a page or a file below a folder, redirects aside. */
   mayContainPages(folder: string): boolean;
   readonly generated: GeneratedPages;
@@ -38,7 +38,7 @@ export interface Addresses {
 type AddressInput = Omit<Subject, 'ignoredFiles' | 'shapeProblems' | 'orphans' | 'isComplete' | 'before'>;
 
 /** With `paths`, descriptions are read only if nothing else is at one of them. */
-export async function readAddresses(subject: AddressInput, files: Files, paths?: Iterable<string>): Promise<Addresses> {
+export async function readAddresses(subject: AddressInput, files: Files, paths?: Iterable<string>): Promise<UrlTargetLookup> {
   const known = addressesOf(subject, new Map());
   const mayBeGenerated = (path: string): boolean => {
     const address = known.at(path);
@@ -50,7 +50,7 @@ export async function readAddresses(subject: AddressInput, files: Files, paths?:
 }
 
 /** Whether a link to it is dead. Where a redirect leads is said of the redirect. */
-export function isDead({ kind }: Address): boolean {
+export function isDead({ kind }: UrlTarget): boolean {
   return kind === 'folder' || kind === 'nothing' || kind === 'beside';
 }
 
@@ -59,7 +59,7 @@ const PLATFORM_PATHS =
   /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill(?:\.md)?)$|^(?:\.well-known|_next|cdn-cgi)\//;
 
 /** Without `generated`, pages that are generated are not found. */
-export function addressesOf(subject: AddressInput, generated: GeneratedPages): Addresses {
+export function addressesOf(subject: AddressInput, generated: GeneratedPages): UrlTargetLookup {
   const { pages, redirects, settings, resolution, traits, isExternallyGenerated } = subject;
   const urls = indexUrls(pages, redirects, settings.basePath);
   const fromTop = pages.fromDocsRoot;
@@ -71,12 +71,12 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
   let madeFolders: Set<string> | undefined;
   let follow: ReturnType<typeof createChainFollower> | undefined;
 
-  function pageOf(file: string): Address {
+  function pageOf(file: string): UrlTarget {
     return { kind: 'page', file, isListed: resolution.reachesFile(file) };
   }
 
   /** What is at one form of a path. */
-  function standsAt(path: string): Address | undefined {
+  function standsAt(path: string): UrlTarget | undefined {
     const page = urls.pageAt(path) ?? pages.find(withoutExtension(path, extensions));
     if (page !== undefined) return pageOf(page);
     const made = generated.get(path);
@@ -93,7 +93,7 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
     return misses.has(path) || isExternallyGenerated(path);
   }
 
-  function behindRedirects(path: string): Address {
+  function behindRedirects(path: string): UrlTarget {
     // Most paths are those of pages.
     const page = urls.pageAt(path);
     if (page !== undefined) return pageOf(page);
@@ -141,7 +141,7 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
 /** What redirects may lead to: where most pages of the navigation are missing, those that are not in it are elsewhere, too. */
 export function createPathContentLookup(
   { resolution }: Pick<Subject, 'resolution'>,
-  at: Addresses['withoutRedirects'],
+  at: UrlTargetLookup['withoutRedirects'],
 ): (path: string) => PathContent {
   const isElsewhere =
     resolution.missingPages.length > 0 && new Set(resolution.missingPages.map(({ path }) => path)).size > resolution.reachedCount;
@@ -156,7 +156,7 @@ export function createPathContentLookup(
 const SHARED_HOST = /^(?:docs|documentation)(?=\/|$)/;
 
 /** The folder that all pages of the navigation are in, if sites that share their host are in such a one. */
-function sharedFolder(resolution: Resolution): string {
+function sharedFolder(resolution: NavigationResolution): string {
   const folder = SHARED_HOST.exec(resolution.firstPath ?? '')?.[0];
   if (folder === undefined) return '';
   const isShared = resolution.pages.every(({ path }) => path === folder || path.startsWith(`${folder}/`));
@@ -172,6 +172,6 @@ function withoutExtension(path: string, extensions: readonly string[]): string {
 const MAX_COMPARED = 5_000;
 
 /** Returns the URL of a generated page that is spelled almost like a path. */
-export function similarGeneratedUrl(path: string, { generated }: Addresses): string | undefined {
+export function similarGeneratedUrl(path: string, { generated }: UrlTargetLookup): string | undefined {
   return generated.size > MAX_COMPARED ? undefined : nearestPath(path, generated.keys());
 }

@@ -2,7 +2,7 @@
 import { findOperation, operationIn } from '../openapi/find.ts';
 import type { OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget, type KnownValidation } from '../openapi/spec-budget.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { Spec, OperationKey, SpecValidation } from '../openapi/spec.ts';
@@ -10,7 +10,7 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import { specUses } from './spec-uses.ts';
@@ -30,7 +30,7 @@ export interface UnmatchedApiEntry {
   readonly from: Element | undefined;
 }
 
-export interface Apis {
+export interface SiteApiSpecs {
   readonly uses: readonly SpecUse[];
   /** The first use of each file. */
   readonly firstUses: ReadonlyMap<string, SpecUse>;
@@ -54,7 +54,7 @@ export interface Apis {
 
 export interface ReadApisOptions {
   readonly navigation: NavigationTree;
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
   readonly traits: DocsJsonDialectTraits;
   /** The `openapi` of the top-level `api`, used for entries without an `openapi` above them. */
   readonly fallback: unknown;
@@ -83,7 +83,7 @@ const MAX_LOOKUPS = 200_000;
 const MAX_SEARCHED_OPERATIONS = 1_000_000;
 
 /** Reads the descriptions that entries and generated pages refer to, and looks up every entry. */
-export async function readApis(question: ReadApisOptions): Promise<Apis> {
+export async function readApis(question: ReadApisOptions): Promise<SiteApiSpecs> {
   const { navigation, resolution, traits, isExact, isValidated } = question;
   const files = cacheListing(question.files);
   const entries = apiEntries(question);
@@ -105,10 +105,10 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
     }
   }
   const specs = new Map<string, Spec>();
-  const parsed = new Map<string, References>();
+  const parsed = new Map<string, SpecReferenceReader>();
   const budget = new SpecBudget(question.beside);
   for (const [file, operations] of wanted) {
-    const references = new References(files, budget);
+    const references = new SpecReferenceReader(files, budget);
     specs.set(file, await readSpec(file, files, operations, references));
     if (isValidated) parsed.set(file, references);
   }
@@ -138,13 +138,13 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
 
 async function validate(
   specs: ReadonlyMap<string, Spec>,
-  parsed: ReadonlyMap<string, References>,
+  parsed: ReadonlyMap<string, SpecReferenceReader>,
   files: Files,
   { validations, beside }: SpecBudget,
 ): Promise<Map<string, SpecValidation>> {
   const { validateSpec } = await import('../openapi/validate.ts');
   for (const [file, { problems }] of specs) {
-    const references = parsed.get(file) ?? new References(files);
+    const references = parsed.get(file) ?? new SpecReferenceReader(files);
     if (problems.length > 0) continue;
     const known = beside?.validations.get(file);
     if (known && (await haveTexts(known, references))) validations.set(file, known);
@@ -158,7 +158,7 @@ async function validate(
 }
 
 /** Whether all files that a validation rests on have the same texts here. */
-async function haveTexts({ texts }: KnownValidation, references: References): Promise<boolean> {
+async function haveTexts({ texts }: KnownValidation, references: SpecReferenceReader): Promise<boolean> {
   for (const [path, text] of texts) {
     await references.open(path);
     if (references.texts.get(path) !== text) return false;
@@ -245,7 +245,7 @@ async function findInOtherSpec(
   for (const { file, key } of uses) {
     if (key !== 'openapi' || isUrl(file) || own.includes(file)) continue;
     let spec = specs.get(file);
-    if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files, undefined, new References(files, budget))));
+    if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files, undefined, new SpecReferenceReader(files, budget))));
     const found = isWebhook ? findWebhook(spec, path).found : operationIn(spec, method, path);
     if (found !== undefined) return file;
   }

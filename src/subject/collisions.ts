@@ -8,7 +8,7 @@ import { collectGeneratedPagesFromReadSpecs, readGeneratedPages, type GeneratedP
 import type { Subject } from './subject.ts';
 import { directoryOf } from './uncheckable-folders.ts';
 
-export interface Collisions {
+export interface UrlCollisions {
   /** Two operations. The platform shows the later one for both. */
   readonly operations: readonly { readonly url: string; readonly first: GeneratedPage; readonly later: GeneratedPage }[];
   /** A page file and an operation. The platform serves the file. */
@@ -39,14 +39,14 @@ export function seemToCollide(subject: Pick<Subject, 'apis' | 'traits' | 'pages'
 export async function readCollisions(
   subject: Pick<Subject, 'apis' | 'traits' | 'pages' | 'resolution'>,
   files: Files,
-): Promise<Collisions> {
+): Promise<UrlCollisions> {
   const generated = mayCollide(subject) ? await readGeneratedPages(subject, files) : new Map<string, GeneratedPage[]>();
   return { ...collisionsAmong(generated, subject), takenByPlatform: pagesTakenByPlatform(subject) };
 }
 
-function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pages'>): Omit<Collisions, 'takenByPlatform'> {
-  const operations: Collisions['operations'][number][] = [];
-  const replaced: Collisions['files'][number][] = [];
+function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pages'>): Omit<UrlCollisions, 'takenByPlatform'> {
+  const operations: UrlCollisions['operations'][number][] = [];
+  const replaced: UrlCollisions['files'][number][] = [];
   for (const [url, made] of generated) {
     const sure = made.filter(({ isSure }) => isSure);
     const [first] = sure;

@@ -2,7 +2,7 @@
 import { operationIn } from '../openapi/find.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { PageEntry } from '../navigation/model.ts';
@@ -12,7 +12,7 @@ import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
-import type { NavigationApiEntry, Apis } from './apis.ts';
+import type { NavigationApiEntry, SiteApiSpecs } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
 import { outputDirectoriesByDescription, directoryOf } from './uncheckable-folders.ts';
@@ -47,7 +47,9 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
     const file = step.value;
     const name = normalizeSpecPath(file);
     const spec =
-      known.get(name) ?? availableSpec(file, apis) ?? (await readSpec(file, listed, undefined, new References(listed, apis.budget)));
+      known.get(name) ??
+      availableSpec(file, apis) ??
+      (await readSpec(file, listed, undefined, new SpecReferenceReader(listed, apis.budget)));
     known.set(name, spec);
     step = pages.next(spec);
   }
@@ -71,7 +73,7 @@ export function collectGeneratedPagesFromReadSpecs({ apis, traits }: Pick<Subjec
 }
 
 /** A scan is enough if summaries and tags can be read from its lines. */
-function availableSpec(file: string, apis: Apis): Spec | undefined {
+function availableSpec(file: string, apis: SiteApiSpecs): Spec | undefined {
   const read = apis.specs.get(file);
   if (!read || read.isExact) return read;
   const operations = read.outline?.(pathsIn(normalizeSpecPath(file), apis));
@@ -79,7 +81,7 @@ function availableSpec(file: string, apis: Apis): Spec | undefined {
 }
 
 /** The paths that entries name, with and without a slash at the end; `undefined` if all operations of the description have pages. */
-function pathsIn(spec: string, apis: Apis): ReadonlySet<string> | undefined {
+function pathsIn(spec: string, apis: SiteApiSpecs): ReadonlySet<string> | undefined {
   let named = namedPaths.get(apis);
   if (!named) namedPaths.set(apis, (named = listNamedPaths(apis)));
   return named.wholeSpecs.has(spec) ? undefined : named.paths.get(spec);
@@ -93,9 +95,9 @@ interface NamedPaths {
 }
 
 /** Made once: each description is asked for. */
-const namedPaths = new WeakMap<Apis, NamedPaths>();
+const namedPaths = new WeakMap<SiteApiSpecs, NamedPaths>();
 
-function listNamedPaths({ uses, entries }: Apis): NamedPaths {
+function listNamedPaths({ uses, entries }: SiteApiSpecs): NamedPaths {
   const paths = new Map<string, Set<string>>();
   // Entries of one element have one list of files, and those files mostly no other entries: all of them share one set.
   for (const [files, own] of groupBy(entries, (entry) => entry.files)) {
@@ -109,7 +111,7 @@ function listNamedPaths({ uses, entries }: Apis): NamedPaths {
 }
 
 /** Asks for each description when it is needed. */
-function* generatePages(apis: Apis, traits: DocsJsonDialectTraits): Generator<string, GeneratedPages, Spec> {
+function* generatePages(apis: SiteApiSpecs, traits: DocsJsonDialectTraits): Generator<string, GeneratedPages, Spec> {
   const pages = new Map<string, GeneratedPage[]>();
   let room = MAX_PAGES;
   let looks = MAX_LOOKUPS;

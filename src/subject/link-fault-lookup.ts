@@ -1,5 +1,5 @@
 /** Says what is wrong with the links of pages. */
-import { isDead, type Addresses } from './addresses.ts';
+import { isDead, type UrlTargetLookup } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
 import { anchorsIn, findAnchorSpelling, type AnchorSpellingsByName } from '../pages/anchors.ts';
@@ -29,7 +29,7 @@ export interface LinkFaultLookup {
 
 export function createLinkFaultLookup(
   { pages, traits }: Pick<Subject, 'pages' | 'traits'>,
-  addresses: Addresses,
+  addresses: UrlTargetLookup,
   files: Files,
 ): LinkFaultLookup {
   const anchors = new Map<string, AnchorSpellingsByName | undefined>();

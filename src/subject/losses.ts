@@ -1,5 +1,5 @@
 /** The pages that readers lose in one state of a site. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { operationName, operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
@@ -7,7 +7,7 @@ import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
 import { lossesByMistakeOf, type LossesByMistake, type PageNameLookup } from '../resolve/served/losses.ts';
 import { analyzeServedNavigation, type ServedNavigationAnalysis } from '../resolve/served/served.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
 /** What is served of a navigation, and the pages that are lost: names are page files and operations. */
@@ -20,7 +20,7 @@ export interface ServingLosses extends LossesByMistake {
 
 type LossInput = Pick<Subject, 'source' | 'shapeProblems' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
 
-const cache = new WeakMap<Resolution, ServingLosses>();
+const cache = new WeakMap<NavigationResolution, ServingLosses>();
 
 /** Computed once per subject, when first asked for. */
 export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): ServingLosses {
@@ -31,7 +31,7 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
     const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
     const isEmpty =
       found.lostPages.size === 0 &&
-      walked.writtenTexts.every(({ holder, key }) => isDropped(child(holder, key))) &&
+      walked.writtenTexts.every(({ holder, key }) => isDropped(toChildPointer(holder, key))) &&
       navigation.elements.every((element) => !hasLinkOrSpec(element, traits) || isDropped(pointerOf(element)));
     losses = { ...found, servedChildKinds: walked.servedChildKinds, isEmpty };
     cache.set(resolution, losses);
@@ -82,7 +82,7 @@ export function findEntriesNamingPages(
 ): readonly { readonly pointer: string; readonly text: string; readonly path: string }[] {
   return servedIn(subject).writtenTexts.flatMap((entry) => {
     const path = pagePathOf(entry, subject.traits);
-    return path !== undefined && pages.has(path) ? [{ pointer: child(entry.holder, entry.key), text: entry.text, path }] : [];
+    return path !== undefined && pages.has(path) ? [{ pointer: toChildPointer(entry.holder, entry.key), text: entry.text, path }] : [];
   });
 }
 

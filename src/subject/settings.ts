@@ -1,5 +1,5 @@
 /** The settings of a site: the keys of docs-nav.config.json that the core uses. */
-import type { Document } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 
 export const PRESETS = ['recommended', 'strict'] as const;
@@ -18,7 +18,7 @@ export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<strin
 /** Where a setting is written. */
 export interface SettingLocation {
   /** The file, with its path in the repository. */
-  readonly document: Document;
+  readonly document: JsonDocument;
   readonly pointer: string;
   /** The path of the file in reports. */
   readonly file: string;
@@ -41,12 +41,12 @@ export interface IgnoreEntry {
 }
 
 /** Returns the entries as written. */
-export function ignoreEntriesAsWritten({ ignore = [] }: Settings): Omit<IgnoreEntry, 'place'>[] {
+export function ignoreEntriesAsWritten({ ignore = [] }: DocsNavSettings): Omit<IgnoreEntry, 'place'>[] {
   return ignore.map(({ rule, at, reason, until }) => ({ rule, at, reason, ...(until !== undefined && { until }) }));
 }
 
 /** The settings of a site. Defaults: the dialect of `$schema`, the preset `recommended`, and page paths relative to the docs root. */
-export interface Settings {
+export interface DocsNavSettings {
   readonly dialect?: Dialect;
   readonly preset?: Preset;
   /** Folder in the docs root that page paths are relative to. */

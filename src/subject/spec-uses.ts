@@ -1,5 +1,5 @@
 /** Finds every place where the navigation names an OpenAPI or AsyncAPI description. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -8,7 +8,7 @@ import { normalizeSpecPath } from '../openapi/content.ts';
 import { canGenerateEveryOperation } from '../resolve/effects.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import { UnreadableError } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Files } from '../site/files.ts';
@@ -31,7 +31,12 @@ export interface SpecUse {
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function specUses(navigation: NavigationTree, resolution: Resolution, traits: DocsJsonDialectTraits, files: Files): SpecUse[] {
+export function specUses(
+  navigation: NavigationTree,
+  resolution: NavigationResolution,
+  traits: DocsJsonDialectTraits,
+  files: Files,
+): SpecUse[] {
   const restricted = new Set<Element>();
   for (const { page, operation } of resolution.operations) {
     const from = operation.file === undefined ? inheritedValue(page, 'openapi', traits)?.from : undefined;
@@ -41,7 +46,7 @@ export function specUses(navigation: NavigationTree, resolution: Resolution, tra
     const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
     const generates = !isIdleRoot && !restricted.has(element) && canGenerateEveryOperation(element, traits);
     return KEYS.filter((key) => traits.sourceKeys.includes(key)).flatMap((key) =>
-      namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
+      namesIn(element.value[key], toChildPointer(pointerOf(element), key)).map(({ file, pointer, index }) => ({
         element,
         key,
         pointer,
@@ -56,12 +61,12 @@ export function specUses(navigation: NavigationTree, resolution: Resolution, tra
 
 function namesIn(value: unknown, pointer: string): { file: string; pointer: string; index: number }[] {
   const list = Array.isArray(value)
-    ? value.map((entry: unknown, index) => ({ entry, at: child(pointer, index), index }))
+    ? value.map((entry: unknown, index) => ({ entry, at: toChildPointer(pointer, index), index }))
     : [{ entry: value, at: pointer, index: 0 }];
   return list.flatMap(({ entry, at, index }) => {
     if (typeof entry === 'string') return [{ file: entry.trim(), pointer: at, index }];
     return isObject(entry) && typeof entry['source'] === 'string'
-      ? [{ file: entry['source'].trim(), pointer: child(at, 'source'), index }]
+      ? [{ file: entry['source'].trim(), pointer: toChildPointer(at, 'source'), index }]
       : [];
   });
 }

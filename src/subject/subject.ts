@@ -3,13 +3,13 @@ import type { Source } from '../document/source.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { NavigationTree } from '../navigation/model.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
-import type { Resolution } from '../resolve/resolution.ts';
+import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { Files } from '../site/files.ts';
 import type { IgnoredFiles } from '../site/ignored-files.ts';
 import type { PageIndex } from '../site/pages.ts';
-import type { Apis } from './apis.ts';
-import type { Settings } from './settings.ts';
+import type { SiteApiSpecs } from './apis.ts';
+import type { DocsNavSettings } from './settings.ts';
 
 /** A site before a change. */
 export interface PreviousSiteState {
@@ -21,7 +21,7 @@ export interface PreviousSiteState {
 export interface Subject {
   readonly source: Source;
   readonly navigation: NavigationTree;
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
   readonly pages: PageIndex;
   /** @internal */
   readonly redirects: Redirects;
@@ -33,13 +33,13 @@ export interface Subject {
   readonly ignoredFiles: IgnoredFiles | undefined;
   /** @internal */
   readonly traits: DocsJsonDialectTraits;
-  readonly settings: Settings;
+  readonly settings: DocsNavSettings;
   /**
    * The API entries of the navigation; `undefined` if it names no description.
    *
    * @internal
    */
-  readonly apis: Apis | undefined;
+  readonly apis: SiteApiSpecs | undefined;
   /**
    * Whether pages that are generated from descriptions share URLs with other pages, or may do so. Reads nothing.
    *

@@ -4,7 +4,7 @@ import type { Element } from '../navigation/model.ts';
 import { DEFAULT_GENERATED_PAGE_FOLDERS } from '../resolve/generated-urls.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import type { Apis } from './apis.ts';
+import type { SiteApiSpecs } from './apis.ts';
 import type { Subject } from './subject.ts';
 
 /** An output folder, and the source of its pages as written. */
@@ -41,7 +41,7 @@ export function findUncheckableFolders({ navigation, traits, apis, source }: Pic
 }
 
 /** Whether all operations of a description are known. One that no page is generated from does not matter. */
-function isAvailable(file: string, apis: Apis | undefined): boolean {
+function isAvailable(file: string, apis: SiteApiSpecs | undefined): boolean {
   if (isUrl(file)) return false;
   const spec = apis?.specs.get(file);
   return spec === undefined ? apis?.firstUses.get(file)?.exists !== false : spec.isReadable && spec.unknownPaths.size === 0;

@@ -1,7 +1,7 @@
 /** The links that lead to pages nobody can know here. */
 import { linksOf } from '../resolve/links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
-import { addressesOf, type Addresses } from './addresses.ts';
+import { addressesOf, type UrlTargetLookup } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { findUncheckableFolders, type UncheckableFolder } from './uncheckable-folders.ts';
 
@@ -26,7 +26,7 @@ export function countLinksIntoUncheckableFolders(subject: Subject): UncheckedLin
 }
 
 /** The paths of links, as `targetOf` returns them. */
-export function uncheckedLinksAmong(paths: Iterable<string>, addresses: Addresses): UncheckedLinks {
+export function uncheckedLinksAmong(paths: Iterable<string>, addresses: UrlTargetLookup): UncheckedLinks {
   const below = new Map<string, UncheckableFolder>();
   let count = 0;
   for (const path of paths) {

@@ -1,7 +1,7 @@
 /** Missing pages that API descriptions would generate, if only an element named them. */
 import type { Operation } from '../openapi/spec.ts';
 import { readSpec } from '../openapi/read.ts';
-import { References } from '../openapi/references.ts';
+import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
@@ -33,7 +33,7 @@ export async function findDescriptionsOfMissingPages(
   for (const file of likely) {
     if (left.length < MIN_PAGES_EXPLAINED_BY_SPEC) break;
     if (generating.has(file)) continue;
-    const { operations } = apis?.specs.get(file) ?? (await readSpec(file, listed, undefined, new References(listed, budget)));
+    const { operations } = apis?.specs.get(file) ?? (await readSpec(file, listed, undefined, new SpecReferenceReader(listed, budget)));
     const entries = entriesFor(operations, left);
     if (entries.length < MIN_PAGES_EXPLAINED_BY_SPEC) continue;
     found.push({ file, entries });

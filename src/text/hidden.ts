@@ -5,4 +5,4 @@
  * code points (direction marks, zero-width characters, fillers, tags), the braille blank, annotations and noncharacters.
  * Joiners and variation selectors are excluded: scripts and emoji need them.
  */
-export const HIDDEN = String.raw`(?![\u200c\u200d\p{VS}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800\ufff9-\ufffb\ufffe\uffff]`;
+export const HIDDEN_CHARACTER_PATTERN = String.raw`(?![\u200c\u200d\p{VS}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800\ufff9-\ufffb\ufffe\uffff]`;

@@ -1,5 +1,5 @@
 /** Makes user text harmless: what could control a terminal or a build log is shown instead of sent. */
-import { HIDDEN } from './hidden.ts';
+import { HIDDEN_CHARACTER_PATTERN } from './hidden.ts';
 
 // The flags of England, Scotland and Wales are a black flag followed by tags.
 const TAGGED_FLAG = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}`;
@@ -18,7 +18,7 @@ let structural: RegExp | undefined;
  */
 export function makeVisible(text: string): string {
   if (SAFE.test(text) && !text.includes('##') && !text.includes('::')) return text;
-  pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${HIDDEN}`, 'gu');
+  pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${HIDDEN_CHARACTER_PATTERN}`, 'gu');
   return text.replace(pattern, showCharacters);
 }
 
@@ -29,7 +29,7 @@ export function makeFileVisible(file: string): string {
 
 /** Makes JSON text harmless: unsafe characters become escapes, so that the value does not change. */
 export function escapeJsonForLog(json: string): string {
-  structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${HIDDEN}`, 'gu');
+  structural ??= new RegExp(`(?<=##(?:vso)?)\\[|(?!\\n)${HIDDEN_CHARACTER_PATTERN}`, 'gu');
   return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from '../../src/agent/config/settings.ts';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { openLog } from '../../src/agent/log.ts';
 import type { Model } from '../../src/agent/model/run-message.ts';
-import { scriptedModel, streamingModel, type Script } from '../../src/agent/model/scripted-model.ts';
+import { scriptedModel, streamingModel, type ModelScript } from '../../src/agent/model/scripted-model.ts';
 import type { Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
@@ -21,7 +21,7 @@ export interface Given {
   readonly database: Database;
   /** A repository of this machine, which no other project has. */
   readonly repository: string;
-  readonly script: Script;
+  readonly script: ModelScript;
   /** At which of its steps each attempt ends; the one after the last goes on to its end. */
   readonly ends?: readonly number[];
   readonly parts?: Partial<WorkerParts>;

@@ -15,7 +15,7 @@ import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { lastLines } from '../../src/agent/git/last-lines.ts';
 import { hideSecretsAndCut } from '../../src/agent/log.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
-import type { Review } from '../../src/agent/review/review-data.ts';
+import type { ReviewPageContent } from '../../src/agent/review/review-data.ts';
 import { classifyError } from '../../src/agent/worker/classify-error.ts';
 import { failureOf } from './clones.ts';
 import { cases } from '../support/cases.ts';
@@ -123,7 +123,7 @@ describe('a review', () => {
     findingsFixed: [],
     markdown: '',
   };
-  const review = (given: Partial<Review>): Review => ({
+  const review = (given: Partial<ReviewPageContent>): ReviewPageContent => ({
     title: 'T',
     jobId: 'x',
     repository: 'r',

@@ -9,10 +9,10 @@ import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import type { Database } from '../../src/agent/store/database.ts';
-import type { Program } from '../../src/cli/command.ts';
+import type { CliProgram } from '../../src/cli/command.ts';
 import { DOCS_NAV } from '../../src/cli/main.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
-import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE_COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { createJobProgressDisplay } from '../../src/cli/progress.ts';
 import { cancelAndArchiveJob, createJob } from '../../src/agent/store/jobs.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The program of the service, on the database of these tests. */
-const docsNavService: Program = {
+const docsNavService: CliProgram = {
   ...DOCS_NAV_SERVICE,
   load: async () => ({
     ...(await DOCS_NAV_SERVICE.load()),
@@ -81,7 +81,7 @@ async function run(
 }
 
 test('the flags of start are those that the settings have', () => {
-  const flags = COMMANDS.find(({ name }) => name === 'start')
+  const flags = DOCS_NAV_SERVICE_COMMANDS.find(({ name }) => name === 'start')
     ?.flags.map(({ name }) => name)
     .filter((name) => name !== 'help');
   expect(flags).toEqual(ALL_SETTINGS.flatMap(({ flag }) => flag ?? []));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../src/agent/config/settings.ts';
-import { ALL_SETTINGS, SERVICE } from '../../src/agent/config/table.ts';
+import { ALL_SETTINGS, SERVICE_SETTINGS } from '../../src/agent/config/table.ts';
 import { MIN_GIT_VERSION } from '../../src/agent/git/min-git-version.ts';
-import { COMMANDS } from '../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE_COMMANDS } from '../../src/cli/service/commands.ts';
 import { CONTENTS, manifest } from '../../tools/service-manifest.js';
 import { pageOf } from '../docs/docs-pages.ts';
 
@@ -55,7 +55,7 @@ describe('the image', () => {
   test('runs the program of the package as a user that is not root', () => {
     expect([...listOf('ENTRYPOINT'), ...listOf('CMD')]).toEqual(['docs-nav-service', 'start']);
     expect(Object.keys(manifest.bin)).toContain('docs-nav-service');
-    expect(COMMANDS.map(({ name }) => name)).toContain('start');
+    expect(DOCS_NAV_SERVICE_COMMANDS.map(({ name }) => name)).toContain('start');
     expect(argumentsOf('USER')).toEqual(['node']);
     const order = LAST_STAGE.map(([name]) => name);
     expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
@@ -71,14 +71,15 @@ describe('the image', () => {
   test('sets only settings that exist, keeps its data in the volume, and exposes the ports that it listens on', () => {
     const names = new Set(ALL_SETTINGS.map(({ env }) => env));
     expect(Object.keys(IMAGE_ENV).filter((name) => !names.has(name))).toEqual(['NODE_ENV', 'PATH']);
-    expect(argumentsOf('VOLUME')).toEqual([IMAGE_ENV[SERVICE.data.env]]);
-    expect(argumentsOf('EXPOSE')).toEqual([`${SERVICE.port.fallback} ${SERVICE.metricsPort.fallback}`]);
+    expect(argumentsOf('VOLUME')).toEqual([IMAGE_ENV[SERVICE_SETTINGS.data.env]]);
+    expect(argumentsOf('EXPOSE')).toEqual([`${SERVICE_SETTINGS.port.fallback} ${SERVICE_SETTINGS.metricsPort.fallback}`]);
   });
 
   test('has a health check on the port of each role', () => {
     const check = argumentsOf('HEALTHCHECK').join();
-    for (const { env, fallback } of [SERVICE.port, SERVICE.metricsPort]) expect(check).toMatch(new RegExp(`${env}: \\w+ = ${fallback}\\b`));
-    expect(check).toContain(SERVICE.role.env);
+    for (const { env, fallback } of [SERVICE_SETTINGS.port, SERVICE_SETTINGS.metricsPort])
+      expect(check).toMatch(new RegExp(`${env}: \\w+ = ${fallback}\\b`));
+    expect(check).toContain(SERVICE_SETTINGS.role.env);
     expect(check).toContain('/readyz');
     const [, command = '[]'] = /CMD (\[.*\])$/.exec(check) ?? [];
     const [node, flag, program = ''] = JSON.parse(command) as string[];

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
-import { migrate } from '../../src/agent/store/migrate.ts';
+import { migrateDatabase } from '../../src/agent/store/migrate.ts';
 import { pgliteDatabase } from '../../src/agent/store/pglite.ts';
 
 export type Kind = 'pglite' | 'postgres';
@@ -29,7 +29,7 @@ export async function openTestDatabase(kind = CHEAPEST): Promise<Database> {
   if (kind === 'pglite') return pgliteDatabase(await PGlite.create({ loadDataDir: await readTemplate() }));
   const made = await createServerDatabase();
   const database = await openDatabase({ kind: 'postgres', url: made.url });
-  await migrate(database);
+  await migrateDatabase(database);
   const close = database.close.bind(database);
   return {
     ...database,
@@ -93,7 +93,7 @@ function isFirst(folder: string): boolean {
 async function makeTemplate(made: string): Promise<void> {
   const part = mkdtempSync(`${made}-`);
   const database = await openDatabase({ kind: 'pglite', folder: join(part, 'database') });
-  await migrate(database);
+  await migrateDatabase(database);
   const queue = await createUnstartedQueue(database);
   await queue.start();
   await queue.stop({ timeoutMs: 0 });

@@ -4,7 +4,7 @@ import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import { CLIENT_VARIABLES } from '../../src/agent/contract/client-variables.ts';
 import { FAILURES } from '../../src/agent/contract/job.ts';
 import { commandHelp } from '../../src/cli/help.ts';
-import { COMMANDS } from '../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE_COMMANDS } from '../../src/cli/service/commands.ts';
 import { pageOf, pages } from '../docs/docs-pages.ts';
 
 test('the operations page explains what each failure code means and what to do about it', () => {
@@ -23,7 +23,7 @@ test('every DOCS_NAV_ variable on the pages exists as a setting or a client vari
 });
 
 test('help and docs list every setting with its variable, its flag and its default, and no other', () => {
-  const help = COMMANDS.filter(({ name }) => name === 'start')
+  const help = DOCS_NAV_SERVICE_COMMANDS.filter(({ name }) => name === 'start')
     .map((command) => commandHelp(command, 'docs-nav-service'))
     .join();
   const words = new Set(help.match(/--[a-z-]+|\b(?:DOCS_NAV_[A-Z_]+|DATABASE_URL)\b/g));

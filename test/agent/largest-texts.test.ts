@@ -13,7 +13,7 @@ import { listBranches } from '../../src/agent/git/list-branches.ts';
 import { parseBody } from '../../src/agent/http/read-body.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
-import type { Review } from '../../src/agent/review/review-data.ts';
+import type { ReviewPageContent } from '../../src/agent/review/review-data.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
 import type { OpenAttempt } from '../../src/agent/worker/attempt.ts';
 import { collectFoundSecrets } from '../../src/agent/worker/find-secrets.ts';
@@ -52,7 +52,7 @@ function reportOf(text: string): NavigationReport {
   });
 }
 
-function reviewOf(text: string, part: 'trees' | 'diff' | 'messages'): Review {
+function reviewOf(text: string, part: 'trees' | 'diff' | 'messages'): ReviewPageContent {
   const line = text.slice(0, 200);
   const tree: TreeNode = {
     label: 'Navigation',
@@ -99,7 +99,7 @@ function messageOf(text: string): Message {
   };
 }
 
-function rendering(review: Review): () => string {
+function rendering(review: ReviewPageContent): () => string {
   expect(JSON.stringify(review).length).toBeGreaterThan(10_000);
   return () => renderReview(review);
 }

@@ -1,6 +1,6 @@
 /** A process with no descriptor left, which tries to start git, and tells what became of that. */
 import { openSync } from 'node:fs';
-import { runGit, type Lifetime } from '../../src/agent/git/run.ts';
+import { runGit, type ProcessLifetime } from '../../src/agent/git/run.ts';
 import { InfrastructureInterruptionError } from '../../src/agent/interruption.ts';
 import { killGroup, spawnTied } from '../../src/agent/process-group.ts';
 
@@ -16,7 +16,7 @@ try {
   // None is left.
 }
 
-for (const lives of ['with us', 'in our group', 'on'] satisfies Lifetime[]) {
+for (const lives of ['with us', 'in our group', 'on'] satisfies ProcessLifetime[]) {
   try {
     await runGit(['version'], { folder: '.', signal: new AbortController().signal, lifetime: lives });
     say(`${lives}: started`);

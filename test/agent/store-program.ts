@@ -3,7 +3,7 @@ import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
 import { FolderInUse, lockFolder } from '../../src/agent/store/lock.ts';
-import { migrate } from '../../src/agent/store/migrate.ts';
+import { migrateDatabase } from '../../src/agent/store/migrate.ts';
 import { addProject } from './outbox.ts';
 
 const [command, place = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async migrate() {
     const db = await openDatabase({ kind: 'postgres', url: place });
-    await migrate(db);
+    await migrateDatabase(db);
     const queue = await createUnstartedQueue(db);
     await queue.start();
     await queue.stop({ timeoutMs: 0 });
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async create() {
     const db = await openDatabase({ kind: 'pglite', folder: place });
-    await migrate(db);
+    await migrateDatabase(db);
     const queue = await createUnstartedQueue(db);
     await queue.start();
     const project = await addProject(db, 'docs');

@@ -14,7 +14,7 @@ import type { Draft } from '../../src/agent/draft/draft.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
 import { streamingModel, scriptedModel, type ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
 import { systemPrompt } from '../../src/agent/model/system-prompt.ts';
-import { TOOL_SET, TOOLS, isToolName } from '../../src/agent/model/tools.ts';
+import { TOOL_SET, MODEL_TOOLS, isToolName } from '../../src/agent/model/tools.ts';
 import { corpusFolder, readSites } from '../corpus/sites.ts';
 import { layOut } from '../corpus/table.ts';
 import { largestSite } from './largest.mjs';
@@ -142,7 +142,7 @@ async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instru
     const answer = JSON.stringify(line);
     raw += tokens(answer);
     said += answer;
-    for (const { tool, input } of line.calls ?? []) if (isToolName(tool)) said += JSON.stringify(await TOOLS[tool].run(draft, input));
+    for (const { tool, input } of line.calls ?? []) if (isToolName(tool)) said += JSON.stringify(await MODEL_TOOLS[tool].run(draft, input));
   }
   return { raw, weighted: raw, steps: lines.length, seconds: (performance.now() - began) / 1_000 };
 }

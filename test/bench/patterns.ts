@@ -1,6 +1,6 @@
 /** In one process: what hostile patterns cost, each alone, and 20,000 patterns at once. Prints milliseconds of work as JSON. */
 import { lint, memory } from '../../src/index.ts';
-import type { Settings } from '../../src/index.ts';
+import type { DocsNavSettings } from '../../src/index.ts';
 import { readIgnoreFile } from '../../src/site/patterns/ignore-file.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from '../site/patterns/hostile-patterns.ts';
 import { MINTLIFY } from '../support/mintlify-site.ts';
@@ -37,7 +37,7 @@ function worked(): number {
   return (user + system) / 1_000;
 }
 
-async function timeOf(ignored: string | undefined, settings: Settings): Promise<number> {
+async function timeOf(ignored: string | undefined, settings: DocsNavSettings): Promise<number> {
   const site = memory({ ...files, 'docs.json': docs, ...(ignored !== undefined && { '.mintignore': ignored }) });
   const started = worked();
   // A glob that asks for too much is refused.
@@ -45,7 +45,7 @@ async function timeOf(ignored: string | undefined, settings: Settings): Promise<
   return worked() - started;
 }
 
-async function fastest(rounds: number, ignored: string | undefined, settings: Settings = {}): Promise<number> {
+async function fastest(rounds: number, ignored: string | undefined, settings: DocsNavSettings = {}): Promise<number> {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) best = Math.min(best, await timeOf(ignored, settings));
   return best;

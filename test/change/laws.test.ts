@@ -1,7 +1,7 @@
 /** Laws of change reports: nothing that differs goes unmentioned, what is equal is not mentioned, and no change makes a long report. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { child, keys, lastKey, parentOf, valueAt } from '../../src/document/pointer.ts';
+import { toChildPointer, keys, lastKey, parentOf, valueAt } from '../../src/document/pointer.ts';
 import { changeToMarkdown, describeChange, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { SiteChange } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
@@ -80,16 +80,16 @@ interface Mutated {
 /** Every pointer of a value. */
 function* pointersIn(value: unknown, pointer = ''): Generator<string> {
   yield pointer;
-  if (Array.isArray(value)) for (const [index, entry] of value.entries()) yield* pointersIn(entry, child(pointer, index));
+  if (Array.isArray(value)) for (const [index, entry] of value.entries()) yield* pointersIn(entry, toChildPointer(pointer, index));
   else if (typeof value === 'object' && value !== null)
-    for (const [key, entry] of Object.entries(value)) yield* pointersIn(entry, child(pointer, key));
+    for (const [key, entry] of Object.entries(value)) yield* pointersIn(entry, toChildPointer(pointer, key));
 }
 
 function replaced(value: unknown, pointer: string, change: (inner: unknown) => unknown): unknown {
   const [key, ...rest] = keys(pointer);
   if (key === undefined) return change(value);
   const copy: unknown = Array.isArray(value) ? [...(value as unknown[])] : Object.assign(Object.create(null) as object, value);
-  const below = rest.reduce((at, part) => child(at, part), '');
+  const below = rest.reduce((at, part) => toChildPointer(at, part), '');
   const inner = replaced((value as Record<string, unknown>)[key], below, change);
   Object.defineProperty(copy, key, { value: inner, enumerable: true, configurable: true, writable: true });
   return copy;
@@ -124,7 +124,7 @@ function mutate(value: unknown, { where, how, what, at }: { where: number; how: 
       how === 'insert' ? [...Object.entries(target), [name, what]] : Object.entries(target).filter(([key]) => key !== name),
     ),
   );
-  return { value: changed, pointer: child(pointer, name) };
+  return { value: changed, pointer: toChildPointer(pointer, name) };
 }
 
 /** True if the report names the pointer, what holds it, something inside it, or the page, label or redirect that stands there. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ALL, COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
-import { commandHelp, helpWidth, overview } from '../../src/cli/help.ts';
+import { DOCS_NAV_COMMAND_TABLE, DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS } from '../../src/cli/all-commands.ts';
+import { commandHelp, helpWidth, formatHelpOverview } from '../../src/cli/help.ts';
 import { widthOf } from '../../src/text/width.ts';
-import { VERBS } from '../../src/cli/verb-commands.ts';
+import { EDITING_COMMANDS } from '../../src/cli/verb-commands.ts';
 import { findCommand, wordsAfter } from '../../src/cli/find-command.ts';
 import { main } from '../../src/cli/main.ts';
 import { memory, resolve } from '../../src/index.ts';
-import { FORMATS } from '../../src/report/formats.ts';
+import { REPORT_FORMATS } from '../../src/report/formats.ts';
 import { parse } from '../../src/cli/parse.ts';
 import { rules } from '../../src/rules/all.gen.ts';
 import { git, temporary } from '../support/temporary.ts';
@@ -115,9 +115,9 @@ describe('help', () => {
   });
 
   test('the overview lists each command in one section', () => {
-    const listed = (ALL.sections ?? []).flatMap(([, names]) => names);
+    const listed = (DOCS_NAV_COMMAND_TABLE.sections ?? []).flatMap(([, names]) => names);
     expect(listed.toSorted()).toEqual(
-      wordsAfter('', COMMANDS, GROUPS)
+      wordsAfter('', DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS)
         .map(({ word }) => word)
         .toSorted(),
     );
@@ -125,12 +125,14 @@ describe('help', () => {
 
   test.each([20, 40, 57, 80, 200])('help fits a terminal of %i columns, 40 at least, and breaks no word', (columns) => {
     const width = helpWidth(columns);
-    const wide = [overview({ name: 'docs-nav', ...ALL }, 100), ...COMMANDS.map((command) => commandHelp(command, 'docs-nav', 100))].join(
-      '\n',
-    );
-    const all = [overview({ name: 'docs-nav', ...ALL }, width), ...COMMANDS.map((command) => commandHelp(command, 'docs-nav', width))].join(
-      '\n',
-    );
+    const wide = [
+      formatHelpOverview({ name: 'docs-nav', ...DOCS_NAV_COMMAND_TABLE }, 100),
+      ...DOCS_NAV_COMMANDS.map((command) => commandHelp(command, 'docs-nav', 100)),
+    ].join('\n');
+    const all = [
+      formatHelpOverview({ name: 'docs-nav', ...DOCS_NAV_COMMAND_TABLE }, width),
+      ...DOCS_NAV_COMMANDS.map((command) => commandHelp(command, 'docs-nav', width)),
+    ].join('\n');
     expect(all.split(/\s+/)).toEqual(wide.split(/\s+/));
     const tooLong = all.split('\n').filter((line) => widthOf(line) > width && line.trim().includes(' ') && !line.startsWith('Usage'));
     expect(tooLong).toEqual([]);
@@ -310,7 +312,7 @@ describe('help', () => {
     `);
   });
 
-  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))(
+  test.each([...DOCS_NAV_COMMANDS, ...DOCS_NAV_COMMAND_GROUPS].map(({ name }) => name))(
     '%s: -h and help are the same, and no line is longer than 80',
     async (name) => {
       const { code, stdout } = await run([...words(name), '--help']);
@@ -323,7 +325,7 @@ describe('help', () => {
   );
 
   test('docs-nav shows the help of a command group when only its name is given', async () => {
-    for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
+    for (const { name } of DOCS_NAV_COMMAND_GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
   });
 
   test('docs-nav agent run --help', async () => {
@@ -380,8 +382,8 @@ describe('help', () => {
       'sites/a/index.mdx': '',
     });
     git(cwd, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
-    const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
-    expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
+    const lines = DOCS_NAV_COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
+    expect(lines.length).toBeGreaterThanOrEqual(DOCS_NAV_COMMANDS.length);
     for (const line of lines) {
       const [program, ...argv] =
         line
@@ -389,13 +391,13 @@ describe('help', () => {
           .match(/"[^"]*"|\S+/g)
           ?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(program).toBe('docs-nav');
-      const found = findCommand(argv, COMMANDS, GROUPS);
+      const found = findCommand(argv, DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS);
       // The servers have tests of their own.
       if (found && 'command' in found && (/^(?:agent|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
         expect(parse(found.rest, found.command, 'docs-nav').operands.length, line).toBeLessThanOrEqual(found.command.maxOperands);
         continue;
       }
-      const isVerb = VERBS.some(({ name }) => name === argv[0]);
+      const isVerb = EDITING_COMMANDS.some(({ name }) => name === argv[0]);
       expect(await run(argv, { cwd: isVerb ? tree(TO_EDIT) : cwd }), line).toMatchObject({ code: 0, ...(!isVerb && { stderr: '' }) });
     }
   });
@@ -472,7 +474,7 @@ describe('usage errors print one line and exit with code 2', () => {
     ['lint --config --quiet', '“--config” needs a value: --config <file>.'],
     [
       'lint --format jsn',
-      `“--format” must be one of ${FORMATS.map(({ name }) => name).join(', ')}; “jsn” was passed. Did you mean “json”?`,
+      `“--format” must be one of ${REPORT_FORMATS.map(({ name }) => name).join(', ')}; “jsn” was passed. Did you mean “json”?`,
     ],
     ['lint --dialect=', '“--dialect” must be one of spec, mintlify; “” was passed.'],
     ['lint --color=sometimes', '“--color” must be one of auto, always, never; “sometimes” was passed.'],

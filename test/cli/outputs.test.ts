@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import { FORMATS } from '../../src/report/formats.ts';
+import { REPORT_FORMATS } from '../../src/report/formats.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { repository } = temporary();
@@ -22,11 +22,11 @@ const read = (...parts: string[]): string => readFileSync(join(...parts), 'utf8'
 describe('--output', () => {
   test('writes each format to its file, in addition to the report on standard output', async () => {
     const cwd = repository(BROKEN);
-    const args = FORMATS.flatMap(({ name }) => ['--output', `${name}=reports/${name}/out`]);
+    const args = REPORT_FORMATS.flatMap(({ name }) => ['--output', `${name}=reports/${name}/out`]);
     const { code, stdout, stderr } = await lint(cwd, args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toBe((await lint(cwd, [])).stdout);
-    for (const { name } of FORMATS) {
+    for (const { name } of REPORT_FORMATS) {
       expect(read(cwd, 'reports', name, 'out')).toBe((await lint(cwd, ['--format', name])).stdout);
     }
     expect(read(cwd, 'reports/sarif/out')).toContain('"text":"Every page in the navigation has a file."');
@@ -70,11 +70,11 @@ describe('--output', () => {
   test.each([
     [
       ['sarfi=x'],
-      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was passed. Did you mean “sarif”?`,
+      `“--output” needs <format>=<file>, the format one of ${REPORT_FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was passed. Did you mean “sarif”?`,
     ],
     [
       ['report.sarif'],
-      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was passed.`,
+      `“--output” needs <format>=<file>, the format one of ${REPORT_FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was passed.`,
     ],
     [['sarif'], '“--output sarif” has no file name; expected something like: --output sarif=report'],
     [['sarif='], '“--output sarif=” has no file name; expected something like: --output sarif=report'],

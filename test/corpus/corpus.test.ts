@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lintUnchecked } from '../../src/session/lint.ts';
 import type { SiteInput } from '../../src/session/open-site.ts';
-import type { Settings } from '../../src/subject/settings.ts';
+import type { DocsNavSettings } from '../../src/subject/settings.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { memory } from '../../src/site/memory.ts';
 import { compare, type Comparison, type Exception } from './compare.ts';
@@ -17,7 +17,7 @@ const folder = corpusFolder();
 const exceptions = JSON.parse(readFileSync(join(import.meta.dirname, 'exceptions.json'), 'utf8')) as Exception[];
 
 /** Repositories whose pages are made or kept elsewhere, with the setting that says so. */
-const LAYOUTS: Readonly<Record<string, Settings>> = {
+const LAYOUTS: Readonly<Record<string, DocsNavSettings>> = {
   'langchain-ai+docs': { ignoreMissing: ['oss/python/**', 'oss/javascript/**'] },
 };
 

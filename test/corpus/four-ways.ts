@@ -8,9 +8,9 @@ import { reportedFindings } from '../../src/agent/gate/findings.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
 import { PAGE_RULES } from '../../src/agent/gate/pages/page-problem.ts';
 import { linesOf } from '../../src/document/lines.ts';
-import { prepare } from '../../src/host/prepare.ts';
+import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
-import { scopeSites, type Scope } from '../../src/host/scope/scope.ts';
+import { scopeSites, type GitScope } from '../../src/host/scope/scope.ts';
 import { checkEdits, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import { readFolder } from '../support/fixture.ts';
 import { git, temporary } from '../support/temporary.ts';
@@ -83,8 +83,8 @@ async function byGit(root: string, [before, after]: readonly [string, string]): 
   return [staged, await findings(root, { kind: 'since', ref: 'HEAD~1' })];
 }
 
-async function findings(root: string, scope: Scope): Promise<readonly string[]> {
-  const run = await prepare(['docs.json'], { cwd: root, ...SETTINGS });
+async function findings(root: string, scope: GitScope): Promise<readonly string[]> {
+  const run = await prepareRunSites(['docs.json'], { cwd: root, ...SETTINGS });
   const { diagnostics, texts } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
   return diagnostics.map((finding) =>
     lineOf({ ...finding, line: linesOf(texts.get(finding.file) ?? '').position(finding.span.start).line }),

@@ -1,5 +1,5 @@
 /** Finds malformed navigation entries in a plain value, on its own: nothing of the linter is used here. */
-import { child } from '../../src/document/pointer.ts';
+import { toChildPointer } from '../../src/document/pointer.ts';
 
 /** Label field of the entries of each array, `pages` apart. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -23,16 +23,16 @@ export function findMalformed(docs: unknown): ReadonlyMap<string, readonly strin
   };
   const walk = (value: unknown, pointer: string): void => {
     if (Array.isArray(value)) {
-      value.forEach((item, index) => walk(item, child(pointer, index)));
+      value.forEach((item, index) => walk(item, toChildPointer(pointer, index)));
     } else if (isObject(value)) {
       for (const [key, below] of Object.entries(value)) {
         const label = LABELS[key];
         if (Array.isArray(below) && (label !== undefined || key === 'pages')) {
           below.forEach((entry, index) => {
-            if (isObject(entry)) check(entry, label ?? 'group', key === 'pages', child(child(pointer, key), index));
+            if (isObject(entry)) check(entry, label ?? 'group', key === 'pages', toChildPointer(toChildPointer(pointer, key), index));
           });
         }
-        walk(below, child(pointer, key));
+        walk(below, toChildPointer(pointer, key));
       }
     }
   };

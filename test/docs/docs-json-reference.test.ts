@@ -3,12 +3,12 @@ import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_CONTEXT, DOCS_JSON_PROPERTY_EXAMPLES } from '../../src/generate/docs-json-property-examples.ts';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { pageOf } from './docs-pages.ts';
 
 const SETTINGS = pageOf('docs/reference/docs-json-settings.mdx');
 const NAVIGATION = pageOf('docs/reference/docs-json.mdx');
-const read = (file: string): Schema => JSON.parse(readFileSync(`schema/${file}`, 'utf8')) as Schema;
+const read = (file: string): JsonSchema => JSON.parse(readFileSync(`schema/${file}`, 'utf8')) as JsonSchema;
 const schema = read('docs.mintlify.schema.json');
 const definitions = schema.definitions ?? {};
 
@@ -29,7 +29,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 /** Every path below a fragment, found without what the generator knows of schemas: objects may be behind any keyword. */
-function* pathsIn(fragment: Schema, path: string, from: readonly Schema[] = []): Generator<string> {
+function* pathsIn(fragment: JsonSchema, path: string, from: readonly JsonSchema[] = []): Generator<string> {
   if (from.includes(fragment)) return;
   const seen = [...from, fragment];
   const name = fragment.$ref?.slice('#/definitions/'.length);
@@ -63,7 +63,7 @@ describe('the reference of the settings in docs.json', () => {
   });
 
   test('has a row for every property down to the leaves', () => {
-    const whole: Schema = { properties: { ...schema.properties, ...schema.then?.properties } };
+    const whole: JsonSchema = { properties: { ...schema.properties, ...schema.then?.properties } };
     const all = [...pathsIn(whole, '')].filter((path) => !path.startsWith('integrations.'));
     // The same objects, alone and in a list, have one row.
     const missing = all.filter((path) => !rows.has(path) && !rows.has(path.replace('api.openapi[]', 'api.openapi')));

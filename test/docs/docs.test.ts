@@ -6,10 +6,10 @@ import { HELP, VERSION } from '../../src/cli/command.ts';
 import { readPlaygroundExamples } from '../../src/generate/playground.ts';
 import * as agent from '../../src/agent/index.ts';
 import * as client from '../../src/agent/client/index.ts';
-import { ALL, COMMANDS } from '../../src/cli/all-commands.ts';
+import { DOCS_NAV_COMMAND_TABLE, DOCS_NAV_COMMANDS } from '../../src/cli/all-commands.ts';
 import { findCommand } from '../../src/cli/find-command.ts';
 import { parse } from '../../src/cli/parse.ts';
-import { COMMANDS as SERVICE_COMMANDS, GROUPS } from '../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE_COMMANDS as SERVICE_COMMANDS, DOCS_NAV_SERVICE_COMMAND_GROUPS } from '../../src/cli/service/commands.ts';
 import { readConfig } from '../../src/host/read-config.ts';
 import * as node from '../../src/host/index.ts';
 import * as core from '../../src/index.ts';
@@ -119,13 +119,13 @@ function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pa
 /** `overview` lists the commands of a program, and one page of `reference` has the section of each. */
 const PROGRAMS = {
   'docs-nav': {
-    ...ALL,
+    ...DOCS_NAV_COMMAND_TABLE,
     overview: 'docs/reference/cli.mdx',
     reference: pages.filter(({ file }) => file.startsWith('docs/reference/cli/')),
   },
   'docs-nav-service': {
     commands: SERVICE_COMMANDS,
-    groups: GROUPS,
+    groups: DOCS_NAV_SERVICE_COMMAND_GROUPS,
     overview: 'docs/service/cli.mdx',
     reference: [pageOf('docs/service/cli.mdx')],
   },
@@ -251,7 +251,7 @@ describe('the reference', () => {
 
   test('lists all formats', () => {
     const described = pageOf('docs/reference/formats.mdx').rows.flatMap(({ text }) => /^\| \[`(\w+)`\]\(#/.exec(text)?.[1] ?? []);
-    expect(described).toEqual(COMMANDS[0]?.flags.find(({ name }) => name === 'format')?.choices);
+    expect(described).toEqual(DOCS_NAV_COMMANDS[0]?.flags.find(({ name }) => name === 'format')?.choices);
   });
 
   test('lists all keys of the configuration', () => {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { type Node as OracleNode, parse as parseWithOracle, parseTree, type ParseError } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { countProperties } from '../../src/document/count-properties.ts';
-import type { Document, PositionNode } from '../../src/document/document.ts';
+import type { JsonDocument, PositionNode } from '../../src/document/document.ts';
 import { mayHaveDuplicateKeys } from '../../src/document/duplicate-gate.ts';
 import { applyEdits, removeEntries, removeEntry } from '../../src/document/edit.ts';
 import { lastKey, valueAt } from '../../src/document/pointer.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { parseDocument } from '../../src/document/parse.ts';
-import { recover } from '../../src/document/recover.ts';
+import { recoverJson } from '../../src/document/recover.ts';
 import { readTape } from '../../src/document/tape.ts';
 import { valueOf } from '../../src/document/value.ts';
 import { searchSpans, spanOf } from '../../src/document/span.ts';
@@ -78,7 +78,7 @@ const damaged = fc
     hits.reduce((rest, [at, cut, add]) => rest.slice(0, at % (rest.length + 1)) + add + rest.slice((at % (rest.length + 1)) + cut), text),
   );
 
-function* nodesOf(document: Document): Generator<PositionNode> {
+function* nodesOf(document: JsonDocument): Generator<PositionNode> {
   const open = [treeOf(document).find('')];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
@@ -129,7 +129,7 @@ describe('valid texts', () => {
   test('the tolerant parser reads valid texts like JSON.parse and reports no problem', () => {
     fc.assert(
       fc.property(valid, (text) => {
-        const { tape, problems, isReliable } = recover(text, false);
+        const { tape, problems, isReliable } = recoverJson(text, false);
         expect([problems, isReliable]).toEqual([[], true]);
         expect(valueOf(tape)).toEqual(JSON.parse(text));
         const strict = readTape(text);
@@ -293,7 +293,7 @@ describe('valid texts', () => {
 });
 
 /** True if a later key hides the node or one of those around it. */
-function isShadowed(document: Document, node: PositionNode): boolean {
+function isShadowed(document: JsonDocument, node: PositionNode): boolean {
   for (let outer: PositionNode | undefined = node; outer; outer = outer.parent)
     if (treeOf(document).find(outer.pointer) !== outer) return true;
   return false;

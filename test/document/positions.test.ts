@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { child } from '../../src/document/pointer.ts';
+import { toChildPointer } from '../../src/document/pointer.ts';
 import { positionsOf } from '../../src/index.ts';
 import { sha256 } from '../../src/text/sha256.ts';
 import { cases } from '../support/cases.ts';
@@ -10,7 +10,7 @@ import { cases } from '../support/cases.ts';
 function* pointersOf(value: unknown, pointer = ''): Iterable<string> {
   yield pointer;
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, entry] of Object.entries(value)) yield* pointersOf(entry, child(pointer, key));
+  for (const [key, entry] of Object.entries(value)) yield* pointersOf(entry, toChildPointer(pointer, key));
 }
 
 test('maps the span of every JSON value to its pointer, line and column, and back', () => {

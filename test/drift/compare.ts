@@ -1,5 +1,5 @@
 /** Compares what the schema says of docs.json with what the platform does, place by place. */
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { Json, Thing } from '../oracle/format.ts';
 import { findAdded, findAddedToStrict, ignoresUnknown } from './added.ts';
 import type { Candidates } from './declarations.ts';
@@ -25,7 +25,7 @@ const NOUNS: Readonly<Record<JsonType, string>> = {
 /** No enum has it. */
 const NO_WORD = 'docs-nav-no-word';
 
-export function findDrift(schema: Schema, ask: Ask, { names, words }: Candidates): Drift {
+export function findDrift(schema: JsonSchema, ask: Ask, { names, words }: Candidates): Drift {
   const table = tableOf(schema);
   const elsewhere = allSoundValues(table);
   const namesOfSchema = new Set(propertyNames(table.root));
@@ -38,9 +38,9 @@ export function findDrift(schema: Schema, ask: Ask, { names, words }: Candidates
   const seen = new Set<string>();
   /** What was found where a definition was met first: elsewhere only that is tried, as there are many of each. */
   const found = {
-    names: new Map<Schema, readonly string[]>(),
-    words: new Map<Schema, readonly string[]>(),
-    values: new Map<Schema, readonly Json[]>(),
+    names: new Map<JsonSchema, readonly string[]>(),
+    words: new Map<JsonSchema, readonly string[]>(),
+    values: new Map<JsonSchema, readonly Json[]>(),
   };
 
   compareValue([WHOLE_FILE], table.root);
@@ -48,7 +48,7 @@ export function findDrift(schema: Schema, ask: Ask, { names, words }: Candidates
   return { properties, differences };
 
   /** @param places The same place with different things beside it, not all of which go with it. */
-  function compareValue(places: readonly Place[], fragment: Schema): void {
+  function compareValue(places: readonly Place[], fragment: JsonSchema): void {
     const shape = table.shapeOf(fragment);
     const path = places[0]?.path ?? '';
     const placeOf = new Map(
@@ -80,7 +80,7 @@ export function findDrift(schema: Schema, ask: Ask, { names, words }: Candidates
     return new Set(more.map(typeOf));
   }
 
-  function compareWords(places: readonly Place[], place: Place, schema: Schema, known: readonly string[]): void {
+  function compareWords(places: readonly Place[], place: Place, schema: JsonSchema, known: readonly string[]): void {
     for (const word of known) {
       if (!places.some((place) => isKept(ask, place, word))) differences.add('removed', schema, place.path, `, the value “${word}”`);
     }
@@ -94,7 +94,7 @@ export function findDrift(schema: Schema, ask: Ask, { names, words }: Candidates
   }
 
   /** The entries of a list that can contain itself are compared only once. */
-  function queueEntry(list: Place, entry: Schema): void {
+  function queueEntry(list: Place, entry: JsonSchema): void {
     const name = table.recursiveName(entry);
     if (name !== undefined && seen.has(name)) return;
     if (name !== undefined) seen.add(name);
@@ -162,7 +162,7 @@ function without(object: Thing, name: string): Thing {
 
 function propertyNames(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { properties } = value as Schema;
+  const { properties } = value as JsonSchema;
   const names = typeof properties === 'object' ? Object.keys(properties) : [];
   return [...names, ...Object.values(value).flatMap(propertyNames)];
 }

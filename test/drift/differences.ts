@@ -1,5 +1,5 @@
 /** Collects differences. One of a definition is told once, where it was met first, however many places refer to the definition. */
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 
 export const KINDS = ['added', 'removed', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
@@ -13,10 +13,10 @@ interface Difference {
 }
 
 export class Differences {
-  readonly #bySchema = new Map<Schema, Map<string, Difference>>();
+  readonly #bySchema = new Map<JsonSchema, Map<string, Difference>>();
 
   /** @param what Continues the path. */
-  add(kind: Kind, schema: Schema, path: string, what = ''): void {
+  add(kind: Kind, schema: JsonSchema, path: string, what = ''): void {
     const differences = this.#bySchema.get(schema) ?? new Map<string, Difference>();
     this.#bySchema.set(schema, differences);
     const key = `${path.slice(path.lastIndexOf('.'))}${what}`;

@@ -1,28 +1,31 @@
 /** The comparison of `npm run drift`, with stand-ins for the validator of the hosted platform. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listOf, object, oneOf, refTo, platformStrictObject, switchable, text } from '../../src/schema/fragments.ts';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import { listOf, objectSchema, oneOf, refTo, platformStrictObject, booleanSchema, textSchema } from '../../src/schema/fragments.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { Thing } from '../oracle/format.ts';
 import { findDrift } from './compare.ts';
 import { candidatesIn } from './declarations.ts';
 import type { Ask } from './place.ts';
 import { driftText, isEmpty } from './report.ts';
 
-const SCHEMA: Schema = {
+const SCHEMA: JsonSchema = {
   type: 'object',
   required: ['name', 'sections'],
   properties: {
-    name: text('The name.'),
+    name: textSchema('The name.'),
     sections: refTo('sections'),
     mode: oneOf('The mode.', { light: 'Light.', dark: 'Dark.' }),
-    footer: object('The footer.', { note: text('A note.'), isWide: switchable('Whether it is wide.') }),
-    links: listOf('Links.', object('A link.', { href: text('Where it leads.'), label: text('Its label.') }, ['href', 'label'])),
-    colors: platformStrictObject('Colors.', { primary: text('The main one.') }, ['primary']),
+    footer: objectSchema('The footer.', { note: textSchema('A note.'), isWide: booleanSchema('Whether it is wide.') }),
+    links: listOf(
+      'Links.',
+      objectSchema('A link.', { href: textSchema('Where it leads.'), label: textSchema('Its label.') }, ['href', 'label']),
+    ),
+    colors: platformStrictObject('Colors.', { primary: textSchema('The main one.') }, ['primary']),
   },
   definitions: {
     sections: listOf('Sections.', refTo('section')),
-    section: object('A section.', { title: text('Its title.'), sections: refTo('sections') }, ['title']),
+    section: objectSchema('A section.', { title: textSchema('Its title.'), sections: refTo('sections') }, ['title']),
     listOrReference: {},
   },
 };
@@ -104,7 +107,7 @@ test('reports a file that is refused although it has all that is required, and c
 
 test('reports a difference that a definition brings to several places once', () => {
   const label = { type: 'object', properties: { size: { enum: ['small', 'large'] } } };
-  const schema: Schema = {
+  const schema: JsonSchema = {
     type: 'object',
     properties: { a: refTo('label'), b: refTo('label'), c: refTo('label') },
     definitions: { label },

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { openPlatform, PACKAGE, TABLE_VERSION } from '../oracle/platform.ts';
 import { newestVersion } from '../support/install-once.ts';
 import { findDrift } from './compare.ts';
@@ -25,7 +25,7 @@ async function compareWith(version: string): Promise<void> {
     return;
   }
   process.stdout.write(`The schema follows ${PACKAGE} ${TABLE_VERSION}, and is compared with ${version}.\n`);
-  const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as Schema;
+  const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as JsonSchema;
   const drift = findDrift(schema, (docs) => platform(docs).kept, candidatesIn(readDeclarations(platform.folder)));
   process.stdout.write(driftText(drift, `${PACKAGE} ${version}`));
   if (!isEmpty(drift)) process.exitCode = 1;

@@ -1,37 +1,37 @@
 /** Reads from the schema which values it takes at a place, as far as the platform can be asked about it. */
 import { STRICT_COMMENT } from '../../src/schema/fragments.ts';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { Json } from '../oracle/format.ts';
 
 export type JsonType = 'string' | 'number' | 'boolean' | 'null' | 'list' | 'object';
 
 export interface Shape {
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   readonly types: readonly JsonType[];
   /** All strings that it can be, if they are an enum. */
   readonly words: readonly string[] | undefined;
   /** What it can be as an object; more than one if that depends on a key. */
   readonly objects: readonly ObjectShape[];
   /** What the entries of a list are. */
-  readonly entry: Schema | undefined;
+  readonly entry: JsonSchema | undefined;
 }
 
 export interface ObjectShape {
   /** The same at all places that refer to it. */
-  readonly schema: Schema;
-  readonly properties: ReadonlyMap<string, Schema>;
+  readonly schema: JsonSchema;
+  readonly properties: ReadonlyMap<string, JsonSchema>;
   readonly required: readonly string[];
   /** Whether the platform refuses one with other keys, which it ignores otherwise. */
   readonly isStrict: boolean;
   /** What the values of a map are; it takes any key. */
-  readonly values: Schema | undefined;
+  readonly values: JsonSchema | undefined;
 }
 
 export interface Table {
-  readonly root: Schema;
-  shapeOf(schema: Schema): Shape;
+  readonly root: JsonSchema;
+  shapeOf(schema: JsonSchema): Shape;
   /** The name of the definition that a fragment refers to, if it can contain itself. */
-  recursiveName(schema: Schema): string | undefined;
+  recursiveName(schema: JsonSchema): string | undefined;
 }
 
 const LIST_OR_REFERENCE = '#/definitions/listOrReference';
@@ -42,13 +42,13 @@ export function typeOf(value: Json): JsonType {
   return Array.isArray(value) ? 'list' : (typeof value as JsonType);
 }
 
-export function tableOf(root: Schema): Table {
-  function follow(schema: Schema): Schema {
+export function tableOf(root: JsonSchema): Table {
+  function follow(schema: JsonSchema): JsonSchema {
     const name = nameOf(schema);
     return name === undefined ? schema : follow(root.definitions?.[name] ?? {});
   }
 
-  function shapeOf(fragment: Schema): Shape {
+  function shapeOf(fragment: JsonSchema): Shape {
     const schema = follow(fragment);
     const words = enumOf(schema);
     const types = [schema.type ?? (words === undefined ? [] : 'string')].flat().map((type) => FROM_SCHEMA[type] ?? (type as JsonType));
@@ -62,13 +62,13 @@ export function tableOf(root: Schema): Table {
     };
   }
 
-  function enumOf({ enum: words, allOf = [] }: Schema): readonly string[] | undefined {
+  function enumOf({ enum: words, allOf = [] }: JsonSchema): readonly string[] | undefined {
     if (words !== undefined) return words.filter((word) => typeof word === 'string');
     const ofString = allOf.find((part) => part.if?.type === 'string')?.then;
     return ofString === undefined ? undefined : enumOf(follow(ofString));
   }
 
-  function objectsOf(schema: Schema): readonly ObjectShape[] {
+  function objectsOf(schema: JsonSchema): readonly ObjectShape[] {
     const { additionalProperties: values, propertyNames } = schema;
     if (schema.if?.type === 'object' && schema.then !== undefined) return objectsOf(follow(schema.then));
     if (schema.properties !== undefined) return [objectOf(schema)];
@@ -83,7 +83,7 @@ export function tableOf(root: Schema): Table {
     ];
   }
 
-  function objectOf(schema: Schema): ObjectShape {
+  function objectOf(schema: JsonSchema): ObjectShape {
     const properties = Object.entries({ ...schema.properties, ...schema.then?.properties });
     return {
       schema,
@@ -95,7 +95,7 @@ export function tableOf(root: Schema): Table {
     };
   }
 
-  function recursiveName(schema: Schema): string | undefined {
+  function recursiveName(schema: JsonSchema): string | undefined {
     const name = nameOf(schema);
     return name !== undefined && canReach(name, name, new Set()) ? name : undefined;
   }
@@ -113,21 +113,21 @@ export function tableOf(root: Schema): Table {
 }
 
 /** Conditions ask for keys that are written seldom: without them, what is below `else` holds. */
-function requiredIn({ required = [], else: otherwise }: Schema): readonly string[] {
+function requiredIn({ required = [], else: otherwise }: JsonSchema): readonly string[] {
   return otherwise === undefined ? required : [...required, ...requiredIn(otherwise)];
 }
 
-function isListOrReference({ allOf = [] }: Schema): boolean {
+function isListOrReference({ allOf = [] }: JsonSchema): boolean {
   return allOf.some(({ $ref }) => $ref === LIST_OR_REFERENCE);
 }
 
 /** A property can have this name too, and is no reference then. */
-function nameOf({ $ref }: Schema): string | undefined {
+function nameOf({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined;
 }
 
 function namesIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const name = nameOf(value as Schema);
+  const name = nameOf(value as JsonSchema);
   return [...(name === undefined ? [] : [name]), ...Object.values(value).flatMap(namesIn)];
 }

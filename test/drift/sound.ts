@@ -1,5 +1,5 @@
 /** Makes sound values from the schema alone. */
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { Json, Thing } from '../oracle/format.ts';
 import { type JsonType, type ObjectShape, type Table, typeOf } from './shape.ts';
 
@@ -13,7 +13,7 @@ export const PROBES: readonly Json[] = [...TEXTS, true, 1, null, {}, { sample: '
 const MOST_KINDS = 10;
 
 /** Sound values of a type: one, or several of an object, as it can have different keys. */
-export function soundValues(table: Table, schema: Schema, type: JsonType): readonly Json[] {
+export function soundValues(table: Table, schema: JsonSchema, type: JsonType): readonly Json[] {
   const shape = table.shapeOf(schema);
   if (type === 'object') return shape.objects.flatMap((object) => soundObjects(table, object));
   if (type !== 'list' || shape.entry === undefined) return [soundValue(table, schema, type)];
@@ -46,7 +46,7 @@ export function allSoundValues(table: Table): readonly Json[] {
   return [...new Map([...PROBES, ...values].map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function soundValue(table: Table, schema: Schema, type = table.shapeOf(schema).types[0]): Json {
+function soundValue(table: Table, schema: JsonSchema, type = table.shapeOf(schema).types[0]): Json {
   const { entry, objects, words, schema: rest } = table.shapeOf(schema);
   const examples = ((rest['examples'] ?? []) as Json[]).filter((value) => typeOf(value) === type);
   const [object] = objects;
@@ -76,12 +76,12 @@ function withPages(table: Table, object: ObjectShape): Thing {
   return { ...bareObject(table, object), pages: soundValue(table, object.properties.get('pages') ?? {}) };
 }
 
-function isSoundText({ pattern = '', minLength = 0, format, allOf = [] }: Schema, text: string): boolean {
+function isSoundText({ pattern = '', minLength = 0, format, allOf = [] }: JsonSchema, text: string): boolean {
   if (text.length < minLength || !new RegExp(pattern, 'u').test(text) || (format === 'uri' && !URL.canParse(text))) return false;
   return allOf.every((part) => isSoundText(part, text));
 }
 
-function* fragmentsOf(schema: Schema): Generator<Schema> {
+function* fragmentsOf(schema: JsonSchema): Generator<JsonSchema> {
   yield schema;
   const { properties = {}, definitions = {}, items, additionalProperties } = schema;
   const inside = [...Object.values(properties), ...Object.values(definitions), ...[items ?? []].flat()];

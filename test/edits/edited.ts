@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import type { EditResult, Edits, FileEdits, OpenSite } from '../../src/index.ts';
 import { memory, openSiteFromFiles } from '../../src/index.ts';
-import type { Settings } from '../../src/index.ts';
+import type { DocsNavSettings } from '../../src/index.ts';
 
 /** A site in memory: a docs.json with this navigation, and an empty page for each path. */
-export function siteOf(docs: string | object, pages: readonly string[] = [], settings: Settings = {}): OpenSite {
+export function siteOf(docs: string | object, pages: readonly string[] = [], settings: DocsNavSettings = {}): OpenSite {
   const text = typeof docs === 'string' ? docs : `${JSON.stringify(docs, null, 2)}\n`;
   const files = Object.fromEntries(pages.map((page) => [/\.\w+$/.test(page) ? page : `${page}.mdx`, '---\ntitle: A page\n---\n']));
   return openSiteFromFiles({ files: memory({ 'docs.json': text, ...files }), ...settings });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configFinder } from '../../src/host/config.ts';
 import { findSites, lintPaths } from '../../src/host/index.ts';
-import { prepare } from '../../src/host/prepare.ts';
+import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
 import { ConfigError } from '../../src/host/usage.ts';
 import { temporary } from '../support/temporary.ts';
@@ -210,7 +210,7 @@ describe('in a run', () => {
       'docs/docs.json': '{}',
       'docs-nav.config.json': '{ "preset": "strict", "basePath": "/x", "rules": { "href": "off", "ref": "info" } }',
     });
-    const run = await prepare(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
+    const run = await prepareRunSites(['docs'], { cwd: root, preset: 'recommended', rules: { ref: 'error' } });
     expect(inputsOf(run)).toMatchObject([
       { preset: 'recommended', basePath: '/x', rules: { href: 'off', ref: 'error' }, docs: 'docs.json', folder: 'docs' },
     ]);
@@ -231,7 +231,7 @@ describe('in a run', () => {
       'b/c/docs-nav.config.json': '{ "basePath": "/c" }',
       'd/docs.json': '{}',
     });
-    const run = await prepare([], { cwd: join(root, 'd') });
+    const run = await prepareRunSites([], { cwd: join(root, 'd') });
     expect(inputsOf(run)).toEqual([
       { files: expect.anything(), preset: 'strict', docs: 'docs.json', folder: '../a', repositoryPath: 'a' },
       { files: expect.anything(), basePath: '/c', docs: 'docs.json', folder: '../b/c', repositoryPath: 'b/c' },

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import { follow } from '../../src/host/boundary.ts';
+import { followPath } from '../../src/host/boundary.ts';
 import { isGitName } from '../../src/site/git-name.ts';
 import { cases } from '../support/cases.ts';
 import { temporary, type Files } from '../support/temporary.ts';
@@ -233,7 +233,7 @@ test('law: a path is followed only to where the system resolves it, and only ins
             real !== undefined && (real === top || real.startsWith(`${top}/`)) && !real.slice(top.length).split('/').some(isGitName);
           let followed;
           try {
-            followed = follow(top, top, each);
+            followed = followPath(top, top, each);
           } catch {
             followed = undefined;
           }

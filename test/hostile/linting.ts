@@ -1,7 +1,7 @@
 /** Lints hostile texts in memory, and watches what is read meanwhile. */
 import { lintUnchecked } from '../../src/session/lint.ts';
-import type { Settings } from '../../src/subject/settings.ts';
-import { FORMATS, loadBuiltInReporter } from '../../src/report/formats.ts';
+import type { DocsNavSettings } from '../../src/subject/settings.ts';
+import { REPORT_FORMATS, loadReporterForRun } from '../../src/report/formats.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -10,12 +10,12 @@ import { REQUIRED } from '../support/mintlify-site.ts';
 type Content = string | Uint8Array;
 
 /** Lints a docs.json that stands beside pages named `index` and `guide/start`. */
-export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: Settings = {}): Promise<RunReport> {
+export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: DocsNavSettings = {}): Promise<RunReport> {
   return lintUnchecked({ files: memory(site(docs, more)), ...settings });
 }
 
 /** The same for a navigation. */
-export function lintNavigation(navigation: unknown, settings: Settings = {}): Promise<RunReport> {
+export function lintNavigation(navigation: unknown, settings: DocsNavSettings = {}): Promise<RunReport> {
   return lintDocs(JSON.stringify({ ...(settings.dialect === 'mintlify' && REQUIRED), navigation }), {}, settings);
 }
 
@@ -39,8 +39,8 @@ export function watched(files: Files): Files & { readonly asked: string[] } {
 /** What every format prints of a report, without colour, by the name of the format. */
 export async function printed(report: RunReport): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
-  for (const { name } of FORMATS) {
-    const reporter = await loadBuiltInReporter(name);
+  for (const { name } of REPORT_FORMATS) {
+    const reporter = await loadReporterForRun(name);
     outputs.set(
       name,
       reporter(report, {

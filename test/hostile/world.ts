@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { main } from '../../src/cli/main.ts';
-import { FORMATS } from '../../src/report/formats.ts';
+import { REPORT_FORMATS } from '../../src/report/formats.ts';
 
 /** Stands in every file outside, as text, key, page, label and name. */
 export const CANARY = 'canary7731';
@@ -147,7 +147,7 @@ export class World {
     rmSync(reports, { recursive: true, force: true });
     const outputs =
       isInAllFormats && args[0] === 'lint' && !args.some((arg) => ['--dry-run', '--print-config'].includes(arg))
-        ? FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`])
+        ? REPORT_FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`])
         : [];
     const code = await main(
       [...args, ...outputs],

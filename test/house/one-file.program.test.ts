@@ -5,8 +5,8 @@ import { copyFileSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ALL } from '../../src/cli/all-commands.ts';
-import { FORMATS } from '../../src/report/formats.ts';
+import { DOCS_NAV_COMMAND_TABLE } from '../../src/cli/all-commands.ts';
+import { REPORT_FORMATS } from '../../src/report/formats.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree, repository } = temporary();
@@ -71,7 +71,13 @@ const RUNS: Readonly<Record<string, readonly Run[]>> = {
 };
 
 /** Further words: help, mistakes, and commands of the other package. */
-const OTHERS: readonly Run[] = [[''], ['--version'], ['help lint'], ['lnit', 2], ...(ALL.elsewhere ?? []).map(([name]): Run => [name, 78])];
+const OTHERS: readonly Run[] = [
+  [''],
+  ['--version'],
+  ['help lint'],
+  ['lnit', 2],
+  ...(DOCS_NAV_COMMAND_TABLE.elsewhere ?? []).map(([name]): Run => [name, 78]),
+];
 
 const SITES = [
   { name: 'harbor', page: 'quickstart', group: 'groups[group=Start]', isWhole: true },
@@ -107,7 +113,9 @@ const filesIn = (folder: string): Record<string, string> =>
 
 test('compares every command, and every site of the fixtures', () => {
   expect(SITES.map(({ name }) => name).sort()).toEqual(readdirSync(join(ROOT, 'fixtures/sites')).sort());
-  expect(Object.keys(RUNS).sort()).toEqual([...ALL.commands, ...(ALL.hidden ?? [])].map(({ name }) => name).sort());
+  expect(Object.keys(RUNS).sort()).toEqual(
+    [...DOCS_NAV_COMMAND_TABLE.commands, ...(DOCS_NAV_COMMAND_TABLE.hidden ?? [])].map(({ name }) => name).sort(),
+  );
 });
 
 test.each(SITES)('prints and writes the same as the package for the site $name', ({ name, page, group, isWhole }) => {
@@ -133,13 +141,13 @@ test('the file reports the fixtures of all rules as the package does, in all for
   const args = ['lint', '--preset', 'strict', '--dialect', 'mintlify', '--max-problems', '0', 'fixtures'];
   const [one, other] = [FILE, PACKAGE].map((program) => {
     const reports = tree();
-    const outputs = FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`]);
+    const outputs = REPORT_FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`]);
     return { ...run(program, [...args, ...outputs], ROOT), reports: filesIn(reports) };
   });
   expect(one).toEqual(other);
   const { diagnostics } = JSON.parse(one?.reports['json'] ?? '') as { diagnostics: readonly object[] };
   expect(diagnostics.length).toBeGreaterThan(300);
-  expect(Object.keys(one?.reports ?? {})).toHaveLength(FORMATS.length);
+  expect(Object.keys(one?.reports ?? {})).toHaveLength(REPORT_FORMATS.length);
 });
 
 test('the file is a language server, and fails to reach a job service, as the package', async () => {

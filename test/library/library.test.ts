@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explain, formats, InputError, lint, memory, renderReport, rules, validate } from '../../src/index.ts';
-import { FORMATS } from '../../src/report/formats.ts';
-import { render } from '../../src/cli/render.ts';
+import { REPORT_FORMATS } from '../../src/report/formats.ts';
+import { renderInFormat } from '../../src/cli/render.ts';
 import { valueAt } from '../../src/document/pointer.ts';
 import { cases } from '../support/cases.ts';
 import { anyDocs } from '../generators/navigations.ts';
@@ -68,16 +68,23 @@ describe('renderReport', () => {
   const report = lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }' }), folder: 'docs' });
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-  test.each(FORMATS)('$name: gives the same output as the command line', async ({ name }) => {
+  test.each(REPORT_FORMATS)('$name: gives the same output as the command line', async ({ name }) => {
     const text = await renderReport(await report, name, { tool: { name: 'x', version: '1' } });
     expect(text).toBe(
-      await render(name, await report, { tool: { name: 'x', version: '1' }, color: false, showInfo: false, quiet: false, width: 0, hash }),
+      await renderInFormat(name, await report, {
+        tool: { name: 'x', version: '1' },
+        color: false,
+        showInfo: false,
+        quiet: false,
+        width: 0,
+        hash,
+      }),
     );
     expect(text).not.toBe('');
   });
 
   test('refuses an unknown format', async () => {
-    expect(formats.map(({ name }) => name)).toEqual(FORMATS.map(({ name }) => name));
+    expect(formats.map(({ name }) => name)).toEqual(REPORT_FORMATS.map(({ name }) => name));
     await expect(renderReport(await report, 'sarf')).rejects.toThrow(
       new InputError([{ pointer: '', message: 'The format “sarf” does not exist. Did you mean “sarif”?' }]),
     );

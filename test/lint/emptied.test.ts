@@ -1,7 +1,7 @@
 /** A navigation that is emptied, or leads nowhere: one slip, one error. */
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
-import type { Settings } from '../../src/index.ts';
+import type { DocsNavSettings } from '../../src/index.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
 
@@ -11,7 +11,12 @@ function filesOf(navigation: object, dialect: Dialect) {
   return memory({ 'docs.json': JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), navigation }), ...PAGES });
 }
 
-async function errorsIn(dialect: Dialect, navigation: object, before?: object, rules: Settings['rules'] = {}): Promise<readonly string[]> {
+async function errorsIn(
+  dialect: Dialect,
+  navigation: object,
+  before?: object,
+  rules: DocsNavSettings['rules'] = {},
+): Promise<readonly string[]> {
   const states = { files: filesOf(navigation, dialect), ...(before && { before: filesOf(before, dialect) }) };
   const { diagnostics } = await lint({ ...states, dialect, rules });
   return diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);

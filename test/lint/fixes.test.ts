@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/document/edit.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
 import { applyFixes, checkEdits, entriesOf, fixSite, memory, openSiteFromFiles, resolve, rules } from '../../src/index.ts';
-import type { Diagnostic, OpenSite, Settings } from '../../src/index.ts';
+import type { Diagnostic, OpenSite, DocsNavSettings } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
 import { beforeOf, readFolder, settingsOf } from '../support/fixture.ts';
@@ -15,7 +15,7 @@ import { MINTLIFY, REQUIRED } from '../support/mintlify-site.ts';
 
 const fixtures = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
-function openCase(name: string, settings: Settings = {}): OpenSite {
+function openCase(name: string, settings: DocsNavSettings = {}): OpenSite {
   const folder = `fixtures/rules/${name}`;
   const before = beforeOf(folder);
   const texts = readFolder(folder);

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory, overlay, rules, UnreadableError } from '../../src/index.ts';
-import type { Report, Settings } from '../../src/index.ts';
-import { expand } from '../../src/document/expand.ts';
+import type { Report, DocsNavSettings } from '../../src/index.ts';
+import { expandReferences } from '../../src/document/expand.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { collectSiteFindings } from '../../src/lint/diagnose.ts';
 import { defineRule } from '../../src/lint/rule.ts';
@@ -23,7 +23,7 @@ interface Files {
 }
 
 /** Lints a configuration given as a value or as text. */
-function check(docs: unknown, files: Files = {}, settings: Settings = {}): Promise<Report> {
+function check(docs: unknown, files: Files = {}, settings: DocsNavSettings = {}): Promise<Report> {
   const text = typeof docs === 'string' ? docs : JSON.stringify(docs, null, 2);
   return lint({ ...settings, files: memory({ 'docs.json': text, ...files }) });
 }
@@ -33,7 +33,7 @@ function summary({ diagnostics, texts }: Pick<Report, 'diagnostics' | 'texts'>):
   return diagnostics.map(({ rule, file, span }) => `${rule} ${(texts.get(file) ?? '').slice(span.start, span.end)}`);
 }
 
-async function findings(docs: unknown, files: Files = {}, settings: Settings = {}): Promise<string[]> {
+async function findings(docs: unknown, files: Files = {}, settings: DocsNavSettings = {}): Promise<string[]> {
   return summary(await check(docs, files, settings));
 }
 
@@ -202,7 +202,7 @@ describe('one mistake is one finding', () => {
 
 describe('severity', () => {
   const docs = nav({ groups: [{ group: 'G', icn: 'x', expanded: false, pages: ['a', 'gone'] }] });
-  const severities = async (settings: Settings): Promise<Record<string, string>> =>
+  const severities = async (settings: DocsNavSettings): Promise<Record<string, string>> =>
     Object.fromEntries((await check(docs, page, settings)).diagnostics.map(({ rule, severity }) => [rule, severity]));
 
   test('is taken from the rule and the preset', async () => {
@@ -219,7 +219,7 @@ describe('severity', () => {
 
   test('the strict preset turns a warning chosen by a rule into an error and turns on optional rules', async () => {
     const mixed = { ...MINTLIFY, navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['a'] }] }] } };
-    const of = async (settings: Settings): Promise<(string | undefined)[]> =>
+    const of = async (settings: DocsNavSettings): Promise<(string | undefined)[]> =>
       (await check(mixed, page, settings)).diagnostics.filter(({ rule }) => rule === 'one-child-kind').map(({ severity }) => severity);
     expect(await of({})).toEqual(['warning']);
     expect(await of({ preset: 'strict' })).toEqual(['error']);
@@ -233,7 +233,7 @@ describe('severity', () => {
       { language: 'en', pages: ['index', 'a'] },
       { language: 'fr', pages: ['fr/index'] },
     ];
-    const parity = async (settings: Settings): Promise<(string | undefined)[]> =>
+    const parity = async (settings: DocsNavSettings): Promise<(string | undefined)[]> =>
       (await check({ navigation: { languages } }, { ...page, 'index.mdx': '', 'fr/index.mdx': '' }, settings)).diagnostics
         .filter(({ rule }) => rule === 'language-parity')
         .map(({ severity }) => severity);
@@ -267,7 +267,7 @@ test('reports a rule that throws as one finding and still runs the other rules',
     id: 'working',
     run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }],
   };
-  const source = expand(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
+  const source = expandReferences(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
   const subject = await buildSubject(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
   const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isSetByUser: false, options: {} }));

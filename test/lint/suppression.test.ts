@@ -6,9 +6,9 @@ import { ConfigError } from '../../src/host/usage.ts';
 import { disk, lintPaths, openSite } from '../../src/host/index.ts';
 import type { Finding } from '../../src/lint/diagnostic.ts';
 import { checkEdits, lint, memory, openSiteFromFiles, type Files, type Report } from '../../src/index.ts';
-import { repair } from '../../src/session/fix.ts';
+import { repairSites } from '../../src/session/fix.ts';
 import { lintUnchecked as lintSites } from '../../src/session/lint.ts';
-import { compilePattern, covers, toMatchableLocation } from '../../src/lint/pattern.ts';
+import { compilePattern, coversLocation, toMatchableLocation } from '../../src/lint/pattern.ts';
 import { cases } from '../support/cases.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -16,7 +16,7 @@ const { tree, repository } = temporary();
 const isCovered = (at: string, place: string): boolean => {
   const pattern = compilePattern(at);
   if (typeof pattern === 'string') throw new Error(pattern);
-  return covers(pattern, toMatchableLocation(place));
+  return coversLocation(pattern, toMatchableLocation(place));
 };
 const shownIn = ({ diagnostics }: Report): string[] =>
   diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
@@ -164,7 +164,7 @@ describe('patterns of locations', () => {
     ).flat();
     const places = Array.from({ length: 3_000 }, (_, index) => toMatchableLocation(`/x[${long}-${index}-${long}]`));
     const { user } = process.cpuUsage();
-    const matches = places.flatMap((place) => compiled.filter((pattern) => typeof pattern === 'object' && covers(pattern, place)));
+    const matches = places.flatMap((place) => compiled.filter((pattern) => typeof pattern === 'object' && coversLocation(pattern, place)));
     const spent = process.cpuUsage().user - user;
     expect(matches).toEqual([]);
     // Three times as much if each character is compared by itself.
@@ -559,11 +559,11 @@ describe('a page that is listed twice in 24 archived versions', () => {
     const {
       files: repaired,
       repaired: { length: repairs },
-    } = await repair([input], isSafe);
+    } = await repairSites([input], isSafe);
     expect(repairs).toBe(1);
     expect(JSON.parse(repaired.get('docs.json')?.text ?? '')).toEqual(JSON.parse(site((v) => [[`${v}/a`, `${v}/b`]])));
     const ignore = [{ rule: 'duplicate-page', at: '/navigation/versions[version=v3]/**', reason: 'Old.' }];
-    expect((await repair([{ ...input, ignore }], isSafe)).files.size).toBe(0);
+    expect((await repairSites([{ ...input, ignore }], isSafe)).files.size).toBe(0);
   });
 
   test('is one info finding if each version lists it once', async () => {

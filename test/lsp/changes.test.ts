@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
-import type { Encoding } from '../../src/lsp/positions.ts';
+import type { PositionEncoding } from '../../src/lsp/positions.ts';
 import { cases } from '../support/cases.ts';
 import { threadTime } from '../support/thread-time.ts';
 
 const URI = 'file:///docs.json';
 
 /** Splits the text into lines for each position, as slowly as it likes. */
-function offsetAt(text: string, { line, character }: Position, encoding: Encoding): number {
+function offsetAt(text: string, { line, character }: Position, encoding: PositionEncoding): number {
   if (!(line >= 0)) return 0;
   const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
   if (/[\r\n]$/.test(text)) lines.push('');
@@ -27,7 +27,7 @@ function offsetAt(text: string, { line, character }: Position, encoding: Encodin
   return at;
 }
 
-function reference(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): string {
+function reference(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: PositionEncoding): string {
   let now = text;
   for (const change of changes) {
     if (!('range' in change)) now = change.text;
@@ -39,7 +39,7 @@ function reference(text: string, changes: readonly TextDocumentContentChangeEven
   return now;
 }
 
-function changed(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): string {
+function changed(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: PositionEncoding): string {
   const texts = new OpenTexts(encoding);
   texts.open(URI, 1, text);
   texts.change(URI, 2, changes);
@@ -70,7 +70,7 @@ const change = (texts: fc.Arbitrary<string>): fc.Arbitrary<TextDocumentContentCh
   );
 
 describe('law: incremental changes give the same text as a simple reference implementation', () => {
-  test.each<Encoding>(['utf-16', 'utf-8'])('in %s', (encoding) => {
+  test.each<PositionEncoding>(['utf-16', 'utf-8'])('in %s', (encoding) => {
     const law = (text: fc.Arbitrary<string>, most: number, runs: number): void =>
       fc.assert(
         fc.property(text, fc.array(change(fc.oneof(short, text)), { maxLength: most }), (before, changes) => {
@@ -102,7 +102,7 @@ describe('law: incremental changes give the same text as a simple reference impl
 });
 
 /** In milliseconds of this thread. */
-function timeOf(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): number {
+function timeOf(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: PositionEncoding): number {
   const before = threadTime();
   changed(text, changes, encoding);
   return threadTime() - before;
@@ -139,7 +139,7 @@ describe('the time for 5,000 changes does not depend on the size of a text of ma
       (index) => ({ range: { start: at(index), end: at(index) }, text: '\n' }),
     ],
   ])('%s', (_, text, make) => {
-    const time = (size: number, encoding: Encoding): number =>
+    const time = (size: number, encoding: PositionEncoding): number =>
       timeOf(
         text(size),
         Array.from({ length: COUNT }, (__, index) => make(index, size)),

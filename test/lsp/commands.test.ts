@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DiagnosticSeverity, type TextDocumentEdit, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver-protocol/node';
-import { COMMANDS } from '../../src/cli/all-commands.ts';
+import { DOCS_NAV_COMMANDS } from '../../src/cli/all-commands.ts';
 import { parse } from '../../src/cli/parse.ts';
 import { settingsOf } from '../../src/cli/lint-settings.ts';
 import { openSite } from '../../src/host/index.ts';
@@ -122,7 +122,7 @@ test('says which commands there are, and what is wrong with a call', async () =>
 
 test('the flag “--preset strict” of “lsp” makes a warning an error', async () => {
   const root = tree({ 'docs.json': '{ "navigation": { "pages": ["index", "index"] } }', 'index.mdx': '' });
-  const lsp = COMMANDS.find(({ name }) => name === 'lsp');
+  const lsp = DOCS_NAV_COMMANDS.find(({ name }) => name === 'lsp');
   if (!lsp) throw new Error('There is no command lsp.');
   const severitiesWith = async (...flags: readonly string[]): Promise<readonly unknown[]> => {
     const editor = new Editor(root, settingsOf(parse(['--stdio', ...flags], lsp, 'docs-nav')));

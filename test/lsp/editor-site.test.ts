@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { LSPErrorCodes } from 'vscode-languageserver';
 import { findingsOf } from '../../src/lsp/diagnostics.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
-import { Sites } from '../../src/lsp/sites.ts';
+import { EditorSites } from '../../src/lsp/sites.ts';
 import { SLOW_SITE, slowDocs } from '../support/slow-site.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -16,13 +16,13 @@ interface Held {
   readonly root: string;
   readonly uri: string;
   readonly texts: OpenTexts;
-  readonly sites: Sites;
+  readonly sites: EditorSites;
 }
 
 function hold(): Held {
   const root = tree(SLOW_SITE);
   const texts = new OpenTexts('utf-16');
-  const sites = new Sites({ texts, encoding: 'utf-16', isWatched: () => true }, () => {});
+  const sites = new EditorSites({ texts, encoding: 'utf-16', isWatched: () => true }, () => {});
   return { root, uri: pathToFileURL(join(root, 'docs.json')).href, texts, sites };
 }
 

@@ -14,7 +14,7 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-protocol/node';
-import { serve } from '../../src/lsp/server.ts';
+import { runLanguageServer } from '../../src/lsp/server.ts';
 import type { EditorSettings } from '../../src/lsp/sites.ts';
 
 /** What editors of today can do. */
@@ -49,7 +49,7 @@ export class Editor {
     this.root = root;
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     this.toServer = toServer;
-    this.ended = serve(toServer, toClient, '0.0.0', settings);
+    this.ended = runLanguageServer(toServer, toClient, '0.0.0', settings);
     this.connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     this.connection.onNotification(
       'textDocument/publishDiagnostics',

@@ -1,6 +1,6 @@
 /** Every message that something in the server handles has a shape, so that no handler sees parameters that nobody checked. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { SHAPES } from '../../src/lsp/message-shapes.ts';
+import { MESSAGE_SHAPES } from '../../src/lsp/message-shapes.ts';
 import { FULL } from './editor.ts';
 import { RawEditor } from './raw-editor.ts';
 import { temporary } from '../support/temporary.ts';
@@ -22,7 +22,7 @@ test('message shapes are defined for exactly the messages that the server handle
   editor.send({ method: 'initialized', params: {} });
   await editor.stop();
   const handled = set.mock.calls.flatMap(([method, value]) => (hasHandler(value) ? [method as string] : []));
-  expect([...new Set(handled), BUILT_IN].toSorted()).toEqual([...SHAPES.keys()].toSorted());
+  expect([...new Set(handled), BUILT_IN].toSorted()).toEqual([...MESSAGE_SHAPES.keys()].toSorted());
 });
 
 function hasHandler(value: unknown): boolean {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Position, TextEdit } from 'vscode-languageserver';
 import { FirstPagesInPathOrder } from '../../src/lsp/first-pages.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
-import type { Encoding } from '../../src/lsp/positions.ts';
+import type { PositionEncoding } from '../../src/lsp/positions.ts';
 import { EditorSiteState } from '../../src/lsp/editor-site-state.ts';
 import { workspaceEdit } from '../../src/lsp/workspace-edit.ts';
 import { Session } from '../../src/session/session.ts';
@@ -64,7 +64,7 @@ test('law: after each pause in typing, the findings equal those of lint on the s
 test('law: a workspace edit turns the old text into the new one without splitting characters or line breaks', async () => {
   const texts = fc.array(fc.constantFrom('a', 'é', '"', '\n', '\r\n', '\u{1F600}', '\u{1F601}', '\u{1F4D8}'), { maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(texts, texts, fc.constantFrom<Encoding>('utf-16', 'utf-8'), async (old, now, encoding) => {
+    fc.asyncProperty(texts, texts, fc.constantFrom<PositionEncoding>('utf-16', 'utf-8'), async (old, now, encoding) => {
       const [before, after] = [old.join(''), now.join('')];
       const input = { files: memory({ 'docs.json': '{}', 'a.mdx': before }) };
       const cache = { titles: new Map(), specs: new Map() };
@@ -95,7 +95,7 @@ test('law: a workspace edit turns the old text into the new one without splittin
 });
 
 /** The offset of a position, if it is one between two characters. */
-function placeIn(text: string, { line, character }: Position, encoding: Encoding): number {
+function placeIn(text: string, { line, character }: Position, encoding: PositionEncoding): number {
   const lines = text.split(/(?<=\n)/);
   const start = lines.slice(0, line).join('').length;
   let [at, units] = [start, 0];

@@ -1,7 +1,7 @@
 /** Messages whose parameters are of another shape than the protocol says: each is refused once, and what follows is served. */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { SHAPES } from '../../src/lsp/message-shapes.ts';
+import { MESSAGE_SHAPES } from '../../src/lsp/message-shapes.ts';
 import { cases } from '../support/cases.ts';
 import { Editor } from './editor.ts';
 import { temporary } from '../support/temporary.ts';
@@ -93,7 +93,7 @@ test('law: whatever parameters a message has, the server logs at most a line, an
     ),
   );
   // Each of these changes what the server does next.
-  const methods = [...SHAPES.keys()].filter((method) => method !== 'shutdown' && method !== 'exit');
+  const methods = [...MESSAGE_SHAPES.keys()].filter((method) => method !== 'shutdown' && method !== 'exit');
   const isRequest = (method: string): boolean => !/\/did|^\$|cancel$|^initialized$/.test(method);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...methods), params, async (method, given) => {

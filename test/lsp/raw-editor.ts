@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { StreamMessageReader } from 'vscode-languageserver-protocol/node';
-import { serve } from '../../src/lsp/server.ts';
+import { runLanguageServer } from '../../src/lsp/server.ts';
 
 export interface Received {
   readonly id?: unknown;
@@ -22,7 +22,7 @@ export class RawEditor {
   constructor(root: string) {
     this.#root = root;
     const toClient = new PassThrough();
-    this.ended = serve(this.#toServer, toClient, '0.0.0');
+    this.ended = runLanguageServer(this.#toServer, toClient, '0.0.0');
     new StreamMessageReader(toClient).listen((message) => void this.received.push(message as unknown as Received));
   }
 

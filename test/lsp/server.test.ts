@@ -26,7 +26,7 @@ import { lintPaths } from '../../src/host/index.ts';
 import { UsageError } from '../../src/host/usage.ts';
 import { memory, lint } from '../../src/index.ts';
 import { MessageFrameFilter } from '../../src/lsp/frames.ts';
-import { serve } from '../../src/lsp/server.ts';
+import { runLanguageServer } from '../../src/lsp/server.ts';
 import { applyWorkspaceEdit } from './apply.ts';
 import { Editor, FULL, marked, type EditorOptions } from './editor.ts';
 import { temporary, type Files } from '../support/temporary.ts';
@@ -657,7 +657,7 @@ describe('misbehaving clients', () => {
     ['headers of HTTP', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ])('the server ends with the reason after 1 MB of %s, and not before', async (_, part) => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    const ended = serve(toServer, toClient, '0.0.0');
+    const ended = runLanguageServer(toServer, toClient, '0.0.0');
     const bytes = Buffer.from(part.repeat(Math.ceil(1_200_000 / part.length)));
     toServer.write(bytes.subarray(0, 1_000_000));
     toServer.write(frame({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } }));

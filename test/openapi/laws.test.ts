@@ -7,7 +7,7 @@ import { composeYaml } from '../../src/openapi/yaml-sections.ts';
 import { readSpec } from '../../src/openapi/read.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
 import { scanSpec } from '../../src/openapi/scan.ts';
-import { References } from '../../src/openapi/references.ts';
+import { SpecReferenceReader } from '../../src/openapi/references.ts';
 import type { Spec, OperationKey } from '../../src/openapi/spec.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -308,7 +308,7 @@ test('reading a description gives the same result whatever was read from it befo
       const fresh = (): Files => memory({ 'a.yaml': text, 'parts.yaml': 'users:\n  get: {}\n' });
       const held = fresh();
       for (const question of questions) {
-        const references = new References(held);
+        const references = new SpecReferenceReader(held);
         expect(plain(await readSpec('a.yaml', held, question, references))).toEqual(plain(await readSpec('a.yaml', fresh(), question)));
         // What a validation opens later is no part of what was read.
         await references.open('parts.yaml');

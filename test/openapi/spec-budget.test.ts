@@ -1,10 +1,10 @@
 /** All descriptions of a site share one limit. */
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
-import { References } from '../../src/openapi/references.ts';
+import { SpecReferenceReader } from '../../src/openapi/references.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
 import { ParsedSpecsBySite, SpecBudget } from '../../src/openapi/spec-budget.ts';
-import { repair } from '../../src/session/fix.ts';
+import { repairSites } from '../../src/session/fix.ts';
 import { lintUnchecked } from '../../src/session/lint.ts';
 import { memory } from '../../src/site/memory.ts';
 
@@ -64,7 +64,7 @@ describe('a description', () => {
     const codesIn = async (budget: SpecBudget): Promise<(string | undefined)[]> => {
       const codes: (string | undefined)[] = [];
       for (const file of ['a.yaml', 'b.yaml'])
-        codes.push((await readSpec(file, files, undefined, new References(files, budget))).problems[0]?.code);
+        codes.push((await readSpec(file, files, undefined, new SpecReferenceReader(files, budget))).problems[0]?.code);
       return codes;
     };
     const whole = new SpecBudget();
@@ -96,7 +96,7 @@ describe('a description', () => {
     const {
       report,
       repaired: { length: count },
-    } = await repair(
+    } = await repairSites(
       [{ files, validateOpenapi: true }],
       ({ fix }) => fix?.safe === true,
       (findings) => {
@@ -117,7 +117,7 @@ describe('a description', () => {
     const budgetOf = async (count: number): Promise<SpecBudget> => {
       const budget = new SpecBudget();
       const files = memory(descriptions(count, large));
-      for (let index = 0; index < count; index++) await readSpec(`${index}.json`, files, undefined, new References(files, budget));
+      for (let index = 0; index < count; index++) await readSpec(`${index}.json`, files, undefined, new SpecReferenceReader(files, budget));
       return budget;
     };
     const kept = new ParsedSpecsBySite();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readSpec } from '../../src/openapi/read.ts';
-import { References } from '../../src/openapi/references.ts';
+import { SpecReferenceReader } from '../../src/openapi/references.ts';
 import { validateSpec } from '../../src/openapi/validate.ts';
 import { memory } from '../../src/site/memory.ts';
 
@@ -40,7 +40,7 @@ test('validation does not open files again that were read exactly, and finds the
     'b.yaml': stringify({ get: { responses: { 200: {} } } }),
   });
   const watched = { ...files, read: (path: string) => (opened.push(path), files.read(path)) };
-  const references = new References(watched);
+  const references = new SpecReferenceReader(watched);
   await readSpec('a.yaml', watched, undefined, references);
   opened.length = 0;
   const { problems } = await validateSpec('a.yaml', watched, references);

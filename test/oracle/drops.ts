@@ -1,5 +1,5 @@
 /** Finds what was written and is not in what the platform keeps. */
-import { child } from '../../src/document/pointer.ts';
+import { toChildPointer } from '../../src/document/pointer.ts';
 import type { Json } from './format.ts';
 import { isThing } from './places.ts';
 
@@ -10,11 +10,11 @@ const REPLACED = '/$schema';
 export function dropsOf(kept: Json | undefined, written: Json | undefined, pointer = ''): string[] {
   if (pointer === REPLACED && kept !== undefined) return [];
   if (Array.isArray(written) && Array.isArray(kept) && kept.length === written.length) {
-    return written.flatMap((entry, index) => dropsOf(kept[index], entry, child(pointer, index)));
+    return written.flatMap((entry, index) => dropsOf(kept[index], entry, toChildPointer(pointer, index)));
   }
   if (isThing(written) && isThing(kept)) {
     return Object.entries(written).flatMap(([key, value]) =>
-      dropsOf(Object.hasOwn(kept, key) ? kept[key] : undefined, value, child(pointer, key)),
+      dropsOf(Object.hasOwn(kept, key) ? kept[key] : undefined, value, toChildPointer(pointer, key)),
     );
   }
   if (typeof written === 'string' && typeof kept === 'string' && plain(kept) === plain(written)) return [];

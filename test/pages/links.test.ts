@@ -8,12 +8,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { linksIn } from '../../src/pages/links-in-page.ts';
 import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { readLinks } from '../../src/pages/links.ts';
-import type { Node } from '../../src/pages/mdx.ts';
+import type { MdxNode } from '../../src/pages/mdx.ts';
 import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
 import { PageBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
-import type { Report, Settings } from '../../src/index.ts';
+import type { Report, DocsNavSettings } from '../../src/index.ts';
 import { linkPaths, rewriteLink } from '../../src/resolve/body-links.ts';
 import { cases } from '../support/cases.ts';
 import { leastThreadTime } from '../support/thread-time.ts';
@@ -24,8 +24,8 @@ const markdown = unified().use(remarkParse).freeze();
 /** The URLs that a parser finds, and the text around each. Images and links only: definitions and attributes apart. */
 function reference(page: string): { readonly url: string; readonly start: number; readonly end: number }[] {
   const found: { url: string; start: number; end: number }[] = [];
-  const visit = (node: Node): void => {
-    const add = (url: unknown, position: Node['position']): void => {
+  const visit = (node: MdxNode): void => {
+    const add = (url: unknown, position: MdxNode['position']): void => {
       if (typeof url === 'string') found.push({ url, start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 });
     };
     add(node.url, node.position);
@@ -36,7 +36,7 @@ function reference(page: string): { readonly url: string; readonly start: number
   return found.filter(({ url }) => !/^[a-z][a-z\d+.-]*:/i.test(url));
 }
 
-function treeOf(page: string): Node {
+function treeOf(page: string): MdxNode {
   try {
     return mdx.parse(page);
   } catch {
@@ -329,7 +329,7 @@ test('repairs a link in a page, but not in a page that is not UTF-8', async () =
 
 describe('hostile pages', () => {
   const dead = '\n\n[a](/nowhere)\n';
-  const settings: Settings = { rules: { link: 'error' } };
+  const settings: DocsNavSettings = { rules: { link: 'error' } };
 
   async function check(content: string | Uint8Array): Promise<{ report: Report; found: string[] }> {
     const report = await lint({

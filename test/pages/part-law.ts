@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { readUnderstoodBlocks } from '../../src/pages/blocks.ts';
 import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
-import { candidatesIn, type Candidate } from '../../src/pages/link-candidates.ts';
+import { candidatesIn, type LinkCandidate } from '../../src/pages/link-candidates.ts';
 import { parseLinks, type LinkInPage } from '../../src/pages/links-in-page.ts';
 import { parseMdx } from '../../src/pages/mdx.ts';
 import { extractLinkRelevantText } from '../../src/pages/link-relevant-text.ts';
@@ -19,13 +19,13 @@ function isMdx(text: string): boolean {
 }
 
 /** The links that begin at one of the candidates. */
-function linksAt(links: readonly LinkInPage[], among: readonly Candidate[]): readonly LinkInPage[] {
+function linksAt(links: readonly LinkInPage[], among: readonly LinkCandidate[]): readonly LinkInPage[] {
   const starts = new Set(among.map(({ start }) => start));
   return links.filter(({ span }) => starts.has(span.start));
 }
 
 /** Returns how many characters of the page are parsed. */
-export function expectSame(page: string, among: readonly Candidate[]): number {
+export function expectSame(page: string, among: readonly LinkCandidate[]): number {
   const matter = frontMatterWithDelimiters(page).length;
   const text = blankOutHeadingIds(page.slice(matter));
   const whole = parseLinks(page) ?? [];
@@ -52,5 +52,5 @@ export function expectSame(page: string, among: readonly Candidate[]): number {
 }
 
 /** Some of the candidates of a page: about a third. */
-export const someOf = (page: string, choice: number): Candidate[] =>
+export const someOf = (page: string, choice: number): LinkCandidate[] =>
   Array.from(candidatesIn(page)).filter((_, index) => ((choice * (index + 7919)) % 101) % 3 === 0);

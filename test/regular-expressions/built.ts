@@ -15,10 +15,10 @@ import '../../src/page/page-data.ts';
 import '../../src/pages/executable/in-text.ts';
 import '../../src/pages/executable/may-run.ts';
 import { IDEMPOTENCY_KEY } from '../../src/agent/http/idempotency.ts';
-import { OPERATIONS } from '../../src/agent/http/operations.ts';
+import { HTTP_OPERATIONS } from '../../src/agent/http/operations.ts';
 import { mentions } from '../../src/agent/comments/mention.ts';
 import { methodsAt } from '../../src/agent/http/routes.ts';
-import { JOB_REQUEST, JOB_LIST_QUERY, SCHEMAS } from '../../src/agent/http/schemas.ts';
+import { JOB_REQUEST, JOB_LIST_QUERY, API_SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { searchSpans } from '../../src/document/span.ts';
 import { detailsIn } from '../../src/openapi/outline.ts';
@@ -38,7 +38,7 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   mentions('@docs-agent', 'docs-agent');
   escapeJsonForLog('{}');
   removeLegitimateJoiners('\u200c');
-  methodsAt('/', OPERATIONS);
+  methodsAt('/', HTTP_OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
   for (const indent of ['  ', ' '.repeat(200)]) detailsIn(`get:\n${indent}summary: A\n${indent}tags: []\n`);
   const entry = 'key:\n  - one\n  - two\n';
@@ -47,7 +47,7 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   const shapes = [mintlify, spec].map((text) => patternsIn(JSON.parse(text)));
   for (const pattern of shapes.flat()) matchesShape('', { pattern });
   // Ajv compiles these with the flag `u`.
-  const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, JOB_REQUEST, JOB_LIST_QUERY, SCHEMAS]);
+  const requests = patternsIn([HTTP_OPERATIONS, IDEMPOTENCY_KEY, JOB_REQUEST, JOB_LIST_QUERY, API_SCHEMAS]);
   return [...recordedExpressions(), ...requests.map((source) => ({ source, flags: 'u', place: 'src/agent/http/schemas.ts' }))];
 }
 

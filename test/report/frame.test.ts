@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOf } from '../../src/document/lines.ts';
-import { type Mark, frameOf } from '../../src/report/frame.ts';
+import { type FrameMark, frameOf } from '../../src/report/frame.ts';
 import { paintWith } from '../../src/report/paint.ts';
 import { cropSourceLine } from '../../src/report/row.ts';
 import { escapeJsonForLog, makeVisible, makeFileVisible } from '../../src/text/visible.ts';
@@ -135,7 +135,7 @@ test('a range that ends with a line break ends on the line before', () => {
 
 test('shows several marks in one frame, with a label and a gap', () => {
   const text = '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5,\n  "a": 6\n}';
-  const marks: Mark[] = [
+  const marks: FrameMark[] = [
     { span: { start: text.lastIndexOf('"a"'), end: text.lastIndexOf('"a"') + 3 }, style: 'error', sign: '^' },
     { span: { start: text.indexOf('"a"'), end: text.indexOf('"a"') + 3 }, style: 'place', sign: '-', label: 'It\nstood here.' },
   ];

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic, CoveredMistake } from '../../src/lint/diagnostic.ts';
 import { agent } from '../../src/report/agent.ts';
-import { clean } from '../../src/report/clean.ts';
+import { cleanRunReporter } from '../../src/report/clean.ts';
 import { concise } from '../../src/report/concise.ts';
-import { FORMATS, loadBuiltInReporter } from '../../src/report/formats.ts';
+import { REPORT_FORMATS, loadReporterForRun } from '../../src/report/formats.ts';
 import { github } from '../../src/report/github.ts';
 import { json } from '../../src/report/json.ts';
 import { text } from '../../src/report/text.ts';
@@ -129,7 +129,7 @@ test('the summary counts the findings that are known to the base', () => {
   });
   const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 existing findings not shown (compared with origin/␛main).';
   expect(text(known, options)).toBe(`${line}\n`);
-  expect(clean(known, options)).toBe(`${line}\n`);
+  expect(cleanRunReporter(known, options)).toBe(`${line}\n`);
   const infos = reportOf([], { summary: { ...known.summary, known: 12, knownInfos: 10 } });
   expect(text(infos, options)).toContain(', 2 existing findings not shown.');
   expect(text(infos, { ...options, showInfo: true })).toContain(', 12 existing findings not shown.');
@@ -217,7 +217,7 @@ test('for a run without errors and warnings, the clean reporter gives the same o
   fc.assert(
     fc.property(fc.nat(2), fc.nat(2), fc.nat(2), fc.boolean(), fc.boolean(), (infos, suppressed, notChecked, color, quiet) => {
       const report = reportOf(Array(infos).fill(NOTE), { summary: { errors: 0, warnings: 0, infos, suppressed, notChecked } });
-      expect(clean(report, { ...options, color, quiet })).toBe(text(report, { ...options, color, quiet }));
+      expect(cleanRunReporter(report, { ...options, color, quiet })).toBe(text(report, { ...options, color, quiet }));
     }),
   );
 });
@@ -390,25 +390,25 @@ test('a file whose text is missing is treated as empty', () => {
 });
 
 test('formats: each has a one-line description and is loaded by its name', async () => {
-  expect(FORMATS.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'concise', 'json', 'agent', 'github']));
-  expect(FORMATS[0]?.name).toBe('text');
-  for (const { name, description, load } of FORMATS) {
+  expect(REPORT_FORMATS.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'concise', 'json', 'agent', 'github']));
+  expect(REPORT_FORMATS[0]?.name).toBe('text');
+  for (const { name, description, load } of REPORT_FORMATS) {
     expect(description).toMatch(/^[A-Z][^\n]{10,90}$/);
-    expect(await loadBuiltInReporter(name)).toBe(await load());
+    expect(await loadReporterForRun(name)).toBe(await load());
   }
-  expect(await loadBuiltInReporter('text')).toBe(text);
-  expect(await loadBuiltInReporter('text', reportOf([NOTE]), options)).toBe(clean);
-  expect(await loadBuiltInReporter('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
-  expect(await loadBuiltInReporter('text', reportOf([WARNING]), options)).toBe(text);
-  expect(await loadBuiltInReporter('json', reportOf([]), options)).toBe(json);
-  await expect(loadBuiltInReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
+  expect(await loadReporterForRun('text')).toBe(text);
+  expect(await loadReporterForRun('text', reportOf([NOTE]), options)).toBe(cleanRunReporter);
+  expect(await loadReporterForRun('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
+  expect(await loadReporterForRun('text', reportOf([WARNING]), options)).toBe(text);
+  expect(await loadReporterForRun('json', reportOf([]), options)).toBe(json);
+  await expect(loadReporterForRun('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
 });
 
 // Bounded by the time limit of a test: quadratic work on the long line would take minutes. Four times the findings, on a line of 400 KB, are for
 // one format of each family: frames, lines, and places in JSON.
 test.each([
-  [1_000, FORMATS],
-  [4_000, FORMATS.filter(({ name }) => ['text', 'github', 'sarif'].includes(name))],
+  [1_000, REPORT_FORMATS],
+  [4_000, REPORT_FORMATS.filter(({ name }) => ['text', 'github', 'sarif'].includes(name))],
 ])('renders %i findings in reasonable time, also if all are on one line', async (count, formats) => {
   const rows = Array.from({ length: count }, (_, index) => `  "pages/number-${String(index).padStart(5, '0')} 日本語 ${'x'.repeat(60)}"`);
   for (const separator of [',\n', ',']) {
@@ -436,7 +436,7 @@ function withoutColor(output: string): string {
 }
 
 test('law: no format passes on control characters or CI commands from user text', async () => {
-  const reporters = await Promise.all(FORMATS.map(async ({ name, load }) => ({ name, reporter: await load() })));
+  const reporters = await Promise.all(REPORT_FORMATS.map(async ({ name, load }) => ({ name, reporter: await load() })));
   fc.assert(
     fc.property(hostileReport, fc.boolean(), fc.integer({ min: 0, max: 120 }), (report, showInfo, width) => {
       for (const { name, reporter } of reporters) {

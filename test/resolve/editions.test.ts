@@ -1,14 +1,16 @@
 /** Which folder is the home of an edition, and so what belongs to another one. */
 import { expect, test } from 'vitest';
 import { memory, openSiteFromFiles } from '../../src/index.ts';
-import { Editions } from '../../src/resolve/editions.ts';
+import { NavigationEditions } from '../../src/resolve/editions.ts';
 
 /** Whether paths are foreign to the edition with this label. */
 async function foreign(navigation: object, files: readonly string[], label: string, paths: readonly string[]): Promise<boolean[]> {
   const contents = Object.fromEntries(files.map((page) => [`${page}.mdx`, '']));
   const subject = await openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...contents }) }).subject();
   const edition = subject.navigation.elements.find((element) => element.label === label);
-  const isForeign = new Editions(subject.navigation, subject.resolution, subject.pages).foreignTest(edition ?? subject.navigation.root);
+  const isForeign = new NavigationEditions(subject.navigation, subject.resolution, subject.pages).foreignTest(
+    edition ?? subject.navigation.root,
+  );
   return paths.map(isForeign);
 }
 

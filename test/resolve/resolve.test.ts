@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixSite, memory, openSiteFromFiles, resolve } from '../../src/index.ts';
-import type { Files, ListedPathKind, Settings } from '../../src/index.ts';
+import type { Files, ListedPathKind, DocsNavSettings } from '../../src/index.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import { TRAITS } from '../../src/navigation/dialects.ts';
 import { withoutLanguage } from '../../src/resolve/languages.ts';
@@ -203,7 +203,7 @@ describe('missing pages', () => {
   const findings = async (
     pages: readonly string[],
     names: readonly string[],
-    settings: Settings = {},
+    settings: DocsNavSettings = {},
     files?: (base: Files) => Files,
   ): Promise<string[]> => {
     const base = memory({ ...Object.fromEntries(names.map((name) => [name, ''])), 'docs.json': JSON.stringify({ navigation: { pages } }) });

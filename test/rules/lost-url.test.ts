@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lintPaths } from '../../src/host/index.ts';
 import { scopeSites } from '../../src/host/scope/scope.ts';
-import { prepare } from '../../src/host/prepare.ts';
+import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
 import { applyFixes, checkEdits, fixSite, lint, memory, openSiteFromFiles, overlay } from '../../src/index.ts';
-import type { Edits, Settings } from '../../src/index.ts';
+import type { Edits, DocsNavSettings } from '../../src/index.ts';
 import { textOf } from '../edits/edited.ts';
 import { git, temporary } from '../support/temporary.ts';
 import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 const { repository } = temporary();
-const SETTINGS: Settings = { dialect: 'mintlify', rules: { 'lost-url': 'error', 'orphan-page': 'off' } };
+const SETTINGS: DocsNavSettings = { dialect: 'mintlify', rules: { 'lost-url': 'error', 'orphan-page': 'off' } };
 const page = (text: string): string => `---\ntitle: ${text}\n---\n\nAll about ${text}.\n`;
 const docs = (pages: readonly string[], rest = ''): string =>
   `{\n  ${MINTLIFY_TEXT}\n  "navigation": { "pages": ${JSON.stringify(pages)} }${rest}\n}\n`;
@@ -169,7 +169,7 @@ describe('lint', () => {
     writeFileSync(join(root, 'guides/a.mdx'), page('a').replaceAll('\n', '\r\n'));
     writeFileSync(join(root, 'docs.json'), docs(['index', 'guides/a']));
     git(root, 'add', '-A');
-    const run = await prepare([], { cwd: root, ...SETTINGS });
+    const run = await prepareRunSites([], { cwd: root, ...SETTINGS });
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
       const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([

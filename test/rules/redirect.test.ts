@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkEdits, fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
-import type { Diagnostic, Settings } from '../../src/index.ts';
+import type { Diagnostic, DocsNavSettings } from '../../src/index.ts';
 import { readRedirects } from '../../src/resolve/redirects/read-redirects.ts';
 import { linkTargetOf } from '../../src/resolve/link-target.ts';
 import { pathTo, redirectLists, type RedirectEntry } from '../generators/redirect-sites.ts';
 import { textOf } from '../edits/edited.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
 
-const MINTLIFY: Settings = { dialect: 'mintlify', rules: { 'orphan-page': 'off' } };
+const MINTLIFY: DocsNavSettings = { dialect: 'mintlify', rules: { 'orphan-page': 'off' } };
 const PAGES = ['index', 'a', 'b/c', 'guides/start', 'guides/limits'];
 
 function filesOf(redirects: unknown, more: readonly string[] = [], listed: readonly string[] = PAGES): Record<string, string> {

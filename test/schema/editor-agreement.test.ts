@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import service from 'vscode-json-languageservice';
-import { child, parentOf } from '../../src/document/pointer.ts';
+import { toChildPointer, parentOf } from '../../src/document/pointer.ts';
 import { lint, memory, rules } from '../../src/index.ts';
 import type { Dialect, RuleSetting } from '../../src/index.ts';
 import { readFolder } from '../support/fixture.ts';
@@ -55,7 +55,7 @@ async function commandLine(text: string, dialect: Dialect): Promise<(Place & { r
 function pointerAt(text: string, offset: number): string {
   const tree = parseTree(text);
   const node = tree && findNodeAtOffset(tree, offset);
-  return (node ? getNodePath(node) : []).reduce<string>((at, key) => child(at, key), '');
+  return (node ? getNodePath(node) : []).reduce<string>((at, key) => toChildPointer(at, key), '');
 }
 
 /** An object that is no such element is one finding of ours; the editor may ask for its label, and for what it holds. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem } from 'vscode-json-languageservice';
-import { child, parentOf, valueAt } from '../../src/document/pointer.ts';
+import { toChildPointer, parentOf, valueAt } from '../../src/document/pointer.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { languageCodes } from '../../src/schema/properties.gen.ts';
 import { validateShape } from '../../src/schema/validate.ts';
@@ -206,8 +206,8 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
 function* pointersOf(value: unknown, pointer = ''): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, below] of Object.entries(value)) {
-    yield child(pointer, key);
-    yield* pointersOf(below, child(pointer, key));
+    yield toChildPointer(pointer, key);
+    yield* pointersOf(below, toChildPointer(pointer, key));
   }
 }
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { requireCheckedKeywords } from '../../src/generate/shapes.ts';
 import { validatedSchema } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { RawError } from '../../src/schema/raw-error.ts';
-import { matchesShape, type Shape } from '../../src/schema/shape.ts';
+import { matchesShape, type WalkableSchema } from '../../src/schema/shape.ts';
 import { docsJsonValidatorOf } from '../../src/schema/validate.ts';
 import { cases } from '../support/cases.ts';
 import { chosen, type Choices } from '../support/choices.ts';
@@ -20,7 +20,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
 
   test.each([['the whole schema', schema] as const, ...parts])('accepts exactly the values that Ajv accepts: %s', (name, part) => {
-    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as Shape;
+    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as WalkableSchema;
     const reference = referenceFor(part);
     const isSound = (value: unknown): boolean => reference(value).length === 0;
     expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
@@ -36,7 +36,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
 test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await docsJsonValidatorOf(dialect);
-  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as Shape;
+  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as WalkableSchema;
   fc.assert(
     fc.property(anyDocs, (value) => {
       const mistakes = reference(value);
@@ -51,7 +51,7 @@ test('refuses a schema keyword that it cannot check', () => {
   expect(() => requireCheckedKeywords({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });
 
-function referenceFor(schema: Schema): (value: unknown) => readonly RawError[] {
+function referenceFor(schema: JsonSchema): (value: unknown) => readonly RawError[] {
   const ajv = new Ajv({ allErrors: true, strict: false, unicode: false, logger: false });
   ajv.addKeyword({
     keyword: 'whenObject',
@@ -96,21 +96,21 @@ const TEXTS = [
 ] as const;
 
 /** Values made along a schema, in which one in `most` parts is something else. */
-function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arbitrary<unknown> {
+function valuesFor({ definitions = {}, ...whole }: JsonSchema, most: number): fc.Arbitrary<unknown> {
   const isSlip = (choices: Choices): boolean => most < Infinity && choices.below(most) === most - 1;
   return chosen((choices) => valueFor(whole, choices, 0), 400);
 
-  function resolved(schema: Schema): Schema {
+  function resolved(schema: JsonSchema): JsonSchema {
     return schema.$ref === undefined ? schema : resolved(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {});
   }
 
-  function valueFor(given: Schema, choices: Choices, depth: number): unknown {
+  function valueFor(given: JsonSchema, choices: Choices, depth: number): unknown {
     if (isSlip(choices)) return choices.pick(ODD);
     const schema = resolved(given);
     if (schema.allOf && schema.type === undefined) return valueFor(schema.allOf[0] ?? {}, choices, depth);
     if (schema.enum) return choices.pick(schema.enum);
     if (schema.then && !schema.properties) return valueFor(choices.pick([schema.then, schema.else ?? {}]), choices, depth);
-    const object = schema['whenObject'] as Schema | undefined;
+    const object = schema['whenObject'] as JsonSchema | undefined;
     switch (choices.pick([schema.type ?? 'object'].flat())) {
       case 'array':
         return listFor(schema, choices, depth);
@@ -125,20 +125,20 @@ function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arb
     }
   }
 
-  function textFor(schema: Schema, choices: Choices): string {
+  function textFor(schema: JsonSchema, choices: Choices): string {
     const listed = (schema.allOf ?? []).flatMap(({ then = {} }) => resolved(then).enum ?? []).map(String);
     const texts = [...TEXTS, ...listed, 'x'.repeat(Number(schema['maxLength'] ?? 0) + 1)];
     const fitting = isSlip(choices) ? [] : texts.filter(fitsText(schema, definitions));
     return choices.pick(fitting.length > 0 ? fitting : texts);
   }
 
-  function listFor({ items = {}, minItems = 0, maxItems }: Schema, choices: Choices, depth: number): unknown[] {
+  function listFor({ items = {}, minItems = 0, maxItems }: JsonSchema, choices: Choices, depth: number): unknown[] {
     const [least, greatest] = [Number(minItems), Math.min(Number(maxItems ?? 5), 5)];
     const length = depth > 6 ? least : isSlip(choices) ? greatest + 1 : least + choices.below(greatest - least + 1);
     return Array.from({ length }, (_, index) => valueFor((Array.isArray(items) ? items[index] : items) ?? {}, choices, depth + 1));
   }
 
-  function objectFor(schema: Schema, choices: Choices, depth: number): object {
+  function objectFor(schema: JsonSchema, choices: Choices, depth: number): object {
     const { required = [], propertyNames, additionalProperties } = schema;
     const properties = { ...schema.properties, ...schema.then?.properties };
     const conditions = [schema.else, ...(schema.allOf ?? []).map(({ then }) => then)];
@@ -154,10 +154,10 @@ function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arb
   }
 }
 
-const fitting = new WeakMap<Schema, (text: string) => boolean>();
+const fitting = new WeakMap<JsonSchema, (text: string) => boolean>();
 
 /** Whether a text is sound as a value of a part of a schema. */
-function fitsText(schema: Schema, definitions: Readonly<Record<string, Schema>>): (text: string) => boolean {
+function fitsText(schema: JsonSchema, definitions: Readonly<Record<string, JsonSchema>>): (text: string) => boolean {
   const known = fitting.get(schema);
   if (known) return known;
   const reference = referenceFor({ ...schema, definitions });

@@ -10,7 +10,7 @@ import { makeShapes } from '../../src/generate/shapes.ts';
 import { makeTypes } from '../../src/generate/types.ts';
 import { makeValidators } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import type { Schema } from '../../src/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { languageCodes, misplacedKeys, propertyLines } from '../../src/schema/properties.gen.ts';
 import { propertiesOf } from '../../src/schema/properties.ts';
 import { mintlify } from '../../src/schema/mintlify.ts';
@@ -31,12 +31,12 @@ const EDITOR_KEYWORDS = [
   'patternErrorMessage',
 ];
 
-const read = (file: string): Schema => JSON.parse(readFileSync(new URL(`../../schema/${file}`, import.meta.url), 'utf8')) as Schema;
+const read = (file: string): JsonSchema => JSON.parse(readFileSync(new URL(`../../schema/${file}`, import.meta.url), 'utf8')) as JsonSchema;
 
 /** Every fragment of a schema below its top, with its path. */
-function* fragments(value: unknown, path = ''): Generator<[string, Schema]> {
+function* fragments(value: unknown, path = ''): Generator<[string, JsonSchema]> {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield [path, value as Schema];
+  if (!Array.isArray(value)) yield [path, value as JsonSchema];
   for (const [key, below] of Object.entries(value)) {
     if (!['examples', 'default', 'defaultSnippets', 'enum', 'required'].includes(key)) yield* fragments(below, `${path}/${key}`);
   }
@@ -44,7 +44,7 @@ function* fragments(value: unknown, path = ''): Generator<[string, Schema]> {
 
 describe.each(FILES)('%s', (file) => {
   const schema = read(file);
-  const resolve = (fragment: Schema): Schema => {
+  const resolve = (fragment: JsonSchema): JsonSchema => {
     const name = fragment.$ref?.slice('#/definitions/'.length);
     return name === undefined ? fragment : (schema.definitions?.[name] ?? {});
   };

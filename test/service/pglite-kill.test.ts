@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { repairQueue } from '../../src/agent/queue/repair-queue.ts';
 import { createUnstartedQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
-import { migrate } from '../../src/agent/store/migrate.ts';
+import { migrateDatabase } from '../../src/agent/store/migrate.ts';
 import { buildProgram } from '../agent/program.ts';
 import { temporary } from '../support/temporary.ts';
 import { SEED } from '../support/cases.ts';
@@ -36,7 +36,7 @@ test('kill -9 while jobs are created loses none that was acknowledged', async ()
   }
 
   const db = await openDatabase({ kind: 'pglite', folder });
-  await migrate(db);
+  await migrateDatabase(db);
   const queue = await createUnstartedQueue(db);
   await queue.start();
   const stored = new Set((await db.query<{ id: string }>('select id from docs_nav.job')).map(({ id }) => id));

@@ -2,9 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, RefusedError, type Client, type Job, type JobOptions, type Message } from '../../src/agent/client/index.ts';
+import {
+  createClient,
+  RefusedError,
+  type JobServiceClient,
+  type Job,
+  type JobOptions,
+  type Message,
+} from '../../src/agent/client/index.ts';
 import { waitForJob } from '../../src/agent/client/wait.ts';
-import type { Script, ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
+import type { ModelScript, ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
 import type { ProjectSettings } from '../../src/agent/index.ts';
 import { page } from '../agent/sample-site.ts';
 import { corpusFolder, readSites } from '../corpus/sites.ts';
@@ -88,7 +95,7 @@ const WORK: Readonly<Record<string, readonly ScriptedAnswer[]>> = {
   ],
 };
 
-const SCRIPT: Script = ({ prompts, turn }) => {
+const SCRIPT: ModelScript = ({ prompts, turn }) => {
   const lines = Object.entries(WORK).findLast(([begin]) => prompts.some((prompt) => prompt.includes(begin)))?.[1];
   const own = Object.entries(WORK).find(([begin]) => prompts.at(-1)?.startsWith(begin))?.[1] ?? lines ?? [];
   return own[turn] ?? own.at(-1) ?? { text: 'Nothing to do.' };
@@ -98,7 +105,7 @@ describe.runIf(corpus !== undefined)('twelve jobs of docs teams on three real si
   let forge: GitHubDouble;
   let data: DataFolder;
   let service: Running;
-  const clients = {} as Record<Site, Client>;
+  const clients = {} as Record<Site, JobServiceClient>;
 
   beforeAll(async () => {
     const sites = readSites(corpus ?? '');

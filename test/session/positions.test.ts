@@ -11,7 +11,7 @@ import {
   openSiteFromFiles,
   renderReport,
   type Diagnostic,
-  type Reported,
+  type RenderableReport,
 } from '../../src/index.ts';
 import { applyToDisk, openSite } from '../../src/host/index.ts';
 import { withPositions } from '../../src/lint/with-positions.ts';
@@ -115,14 +115,14 @@ test('options of renderReport that are undefined are not given, and others have 
 });
 
 /** The report, with something else in its findings. */
-function withFinding(wrong: object): (report: Reported) => unknown {
+function withFinding(wrong: object): (report: RenderableReport) => unknown {
   return (report) => ({ ...report, diagnostics: 'diagnostics' in report ? report.diagnostics.map((one) => ({ ...one, ...wrong })) : [] });
 }
 
 describe('renderReport', () => {
   test('renders what lint, checkEdits and describeChange return', async () => {
     const report = await lint({ files: memory({ 'docs.json': GONE, 'index.mdx': '' }) });
-    const reports: Reported[] = [report, await checkEdits(site, edits), await describeChange(site, site.withEdits(edits))];
+    const reports: RenderableReport[] = [report, await checkEdits(site, edits), await describeChange(site, site.withEdits(edits))];
     for (const one of reports) expect(await renderReport(one, 'concise')).toMatch(/^docs\.json:2:38: error \[page-exists\] /);
   });
 
@@ -133,7 +133,7 @@ describe('renderReport', () => {
     expect(await renderReport(check)).toContain('docs.json:2:46');
   });
 
-  test.each<[what: string, value: (report: Reported) => unknown]>([
+  test.each<[what: string, value: (report: RenderableReport) => unknown]>([
     ['nothing', () => undefined],
     ['a text', () => 'report'],
     ['a list of findings', (report) => ('diagnostics' in report ? report.diagnostics : [])],
@@ -154,6 +154,6 @@ describe('renderReport', () => {
   ])('refuses %s', async (_, value) => {
     const report = await lint({ files: memory({ 'docs.json': GONE, 'index.mdx': '' }) });
     for (const format of ['text', 'sarif', 'json'])
-      await expect(renderReport(value(report) as Reported, format)).rejects.toThrow(InputError);
+      await expect(renderReport(value(report) as RenderableReport, format)).rejects.toThrow(InputError);
   });
 });

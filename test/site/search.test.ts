@@ -10,7 +10,7 @@ import { memory } from '../../src/index.ts';
 import { readOrphanFrontMatterAndImports } from '../../src/pages/orphan-front-matter-and-imports.ts';
 import { readBytesOrEmpty } from '../../src/pages/read-bytes-or-empty.ts';
 import { UnreadableError, type Files } from '../../src/site/files.ts';
-import { isSearchable, SEARCH } from '../../src/site/searchable.ts';
+import { isSearchable, SEARCH_SYMBOL } from '../../src/site/searchable.ts';
 import { cases } from '../support/cases.ts';
 import { fileSystem } from '../support/file-system.ts';
 import { temporary } from '../support/temporary.ts';
@@ -24,7 +24,7 @@ const isMdx = (path: string): boolean => path.endsWith('.mdx');
 async function found(files: Files, fits = isMdx): Promise<Record<string, string>> {
   files.list(all);
   if (!isSearchable(files)) throw new Error('Expected files that can be searched.');
-  const search = await files[SEARCH]();
+  const search = await files[SEARCH_SYMBOL]();
   // Decoded when all were found: none may be overwritten by another.
   return Object.fromEntries([...search(WORDS, fits)].map(([path, content]) => [path, decode(content).text]).sort());
 }

@@ -6,13 +6,13 @@ import { DIFF_FORMATS } from '../../src/report/diff-formats.ts';
 import type { DiffOptions, SiteDiff } from '../../src/report/diff-report.ts';
 import { reviewChange } from '../../src/session/review-change.ts';
 import { memory } from '../../src/site/memory.ts';
-import type { Settings } from '../../src/subject/settings.ts';
+import type { DocsNavSettings } from '../../src/subject/settings.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
 export const PREVIEW = 'https://preview.example/{path}';
 
-export async function compared(before: Texts, after: Texts, settings: Settings = {}, trees = true): Promise<SiteDiff> {
+export async function compared(before: Texts, after: Texts, settings: DocsNavSettings = {}, trees = true): Promise<SiteDiff> {
   const review = await reviewChange({ ...settings, files: memory(after), before: memory(before) }, { trees });
   return { ...review, base: { name: 'origin/main', commit: '0123456789abcdef0123456789abcdef01234567' }, preview: PREVIEW };
 }

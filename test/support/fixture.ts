@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { lint, memory } from '../../src/index.ts';
 import { baselineOf, readBaseline } from '../../src/host/read-baseline.ts';
 import { readConfig } from '../../src/host/read-config.ts';
-import type { Files, ListedPathKind, Report, Settings, SiteInput } from '../../src/index.ts';
+import type { Files, ListedPathKind, Report, DocsNavSettings, SiteInput } from '../../src/index.ts';
 import { text } from '../../src/report/text.ts';
 
 /** Files of a fixture that are not part of the site. */
@@ -25,11 +25,11 @@ export function readFolder(folder: string): Record<string, Uint8Array> {
 }
 
 /** Lints a fixture with the settings that lie beside its docs.json. */
-export async function lintFixture(folder: string, settings: Settings = {}): Promise<Report> {
+export async function lintFixture(folder: string, settings: DocsNavSettings = {}): Promise<Report> {
   return lint(await inputOf(folder, settings));
 }
 
-export async function inputOf(folder: string, settings: Settings = {}): Promise<SiteInput> {
+export async function inputOf(folder: string, settings: DocsNavSettings = {}): Promise<SiteInput> {
   const before = beforeOf(folder);
   return {
     ...settingsOf(folder),
@@ -46,8 +46,8 @@ export function beforeOf(folder: string): Record<string, Uint8Array> | undefined
 }
 
 /** The settings that lie beside the docs.json of a fixture. */
-export function settingsOf(folder: string): Settings {
-  return readJson<Settings>(folder, 'settings.json');
+export function settingsOf(folder: string): DocsNavSettings {
+  return readJson<DocsNavSettings>(folder, 'settings.json');
 }
 
 /** What a configuration and a baseline beside docs.json say, on a day that never changes. */

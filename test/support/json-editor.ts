@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import service, { type CompletionItem } from 'vscode-json-languageservice';
-import { child } from '../../src/document/pointer.ts';
+import { toChildPointer } from '../../src/document/pointer.ts';
 import type { Dialect } from '../../src/navigation/dialects.ts';
 
 const { getLanguageService, TextDocument } = service;
@@ -31,7 +31,7 @@ export class JsonEditor {
     const found = await this.#service.doValidation(document, this.#service.parseJSONDocument(document), { schemaValidation: 'error' });
     return found.map(({ range, message }) => {
       const node = tree && findNodeAtOffset(tree, document.offsetAt(range.start));
-      const pointer = (node ? getNodePath(node) : []).reduce<string>((at, key) => child(at, key), '');
+      const pointer = (node ? getNodePath(node) : []).reduce<string>((at, key) => toChildPointer(at, key), '');
       return { pointer, text: typeof message === 'string' ? message : message.value, range: document.getText(range) };
     });
   }

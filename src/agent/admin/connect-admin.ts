@@ -6,10 +6,10 @@ import { createAddressRules } from '../net/address-rules.ts';
 import { databaseLocation, openDatabase } from '../store/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrateDatabase } from '../store/migrate.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
-import { PROGRAM } from '../program.ts';
-import type { Admin, MissingDatabaseOptions, AdminSettings, AdminMethodName } from '../operators/actions.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
+import type { ServiceAdmin, MissingDatabaseOptions, AdminSettings, AdminMethodName } from '../operators/actions.ts';
 import { completeProject, toCommandLineOperatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS } from '../operators/operate.ts';
 import type { OperatorContext } from '../operators/operation.ts';
@@ -26,7 +26,7 @@ type SendOperation = (operation: string, input: object) => Promise<unknown>;
 export async function connectAdmin(
   settings: AdminSettings,
   { mayCreate = false, firstProject, onCreate }: MissingDatabaseOptions = {},
-): Promise<Admin> {
+): Promise<ServiceAdmin> {
   const { data } = settings;
   const place = databaseLocation(settings);
   if (place.kind !== 'pglite') return openDirectly(settings);
@@ -34,7 +34,7 @@ export async function connectAdmin(
   if (isNew && !(await isServiceRunning(data))) {
     if (!mayCreate)
       throw new OperatorError(
-        `There is no data in “${data}” yet. Add a project with “${PROGRAM} projects add <id> --repository <url|path> --data ${data}”, or choose another folder with --data.`,
+        `There is no data in “${data}” yet. Add a project with “${SERVICE_PROGRAM_NAME} projects add <id> --repository <url|path> --data ${data}”, or choose another folder with --data.`,
       );
     if (firstProject) await completeProject(firstProject, toCommandLineOperatorSettings(settings));
     onCreate?.(place.folder);
@@ -64,11 +64,11 @@ export function accessChecker({ addresses }: Pick<AdminSettings, 'addresses'>): 
   };
 }
 
-async function openDirectly(settings: AdminSettings): Promise<Admin> {
+async function openDirectly(settings: AdminSettings): Promise<ServiceAdmin> {
   const database = await openDatabase(databaseLocation(settings));
   let address: string | undefined;
   try {
-    await migrate(database);
+    await migrateDatabase(database);
     address = await findAddress(database);
   } catch (error) {
     await database.close();
@@ -88,7 +88,7 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
 }
 
 /** The operations on an open database. */
-export function adminOfDatabase(context: OperatorContext, close: () => Promise<void>): Admin {
+export function adminOfDatabase(context: OperatorContext, close: () => Promise<void>): ServiceAdmin {
   return createAdmin((operation, input) => operate(operation, input, context), close);
 }
 
@@ -98,16 +98,16 @@ async function isServiceRunning(data: string): Promise<boolean> {
 }
 
 async function askService(data: string, operation: string, input: object): Promise<unknown> {
-  const reply = await callAdmin(adminAddress(data), { operation, input, program: PROGRAM });
+  const reply = await callAdmin(adminAddress(data), { operation, input, program: SERVICE_PROGRAM_NAME });
   if (!reply) throw new OperatorError('The service has just stopped. Try again.');
   if ('problems' in reply) throw new InvalidOperatorFields(reply.problems);
   if ('error' in reply) throw new OperatorError(reply.error);
   return reply.result;
 }
 
-function createAdmin(ask: SendOperation, close: () => Promise<void>): Admin {
+function createAdmin(ask: SendOperation, close: () => Promise<void>): ServiceAdmin {
   const names = Object.keys(OPERATIONS) as AdminMethodName[];
   const operations = Object.fromEntries(names.map((name) => [name, (input: object) => ask(name, input)]));
   // Both ends are this program, so that results have the types of the table.
-  return { ...operations, close } as unknown as Admin;
+  return { ...operations, close } as unknown as ServiceAdmin;
 }

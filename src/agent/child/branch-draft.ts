@@ -1,7 +1,7 @@
 /** The draft of a message, and the commits that are made of it. */
 import { makeFileVisible } from '../../internal.ts';
 import type { Draft } from '../draft/draft.ts';
-import { commitEdits, mergeCommits, type Clone, type Commit } from '../git/index.ts';
+import { commitEdits, mergeCommits, type Clone, type NewCommit } from '../git/index.ts';
 import type { DraftBase } from './calls.ts';
 import type { CommitCheckouts } from './sites.ts';
 
@@ -40,7 +40,7 @@ export async function openBranchDraft(clone: Clone, sites: CommitCheckouts, { ba
 export function commitDraft(
   clone: Clone,
   { draft, parent, merge }: BranchDraft,
-  told: Pick<Commit, 'message' | 'author' | 'date'>,
+  told: Pick<NewCommit, 'message' | 'author' | 'date'>,
 ): Promise<string> {
   return commitEdits(clone, { parent, merge, edits: draft.repositoryEdits(), ...told });
 }

@@ -3,9 +3,9 @@ import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import type { RepositoryInstructions, ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
 import type { GateRules } from '../gate/gate.ts';
-import type { Person } from '../git/commit.ts';
+import type { GitIdentity } from '../git/commit.ts';
 import type { RemoteAddress } from '../git/remote.ts';
-import type { Review, ReviewMessage } from '../review/review-data.ts';
+import type { ReviewPageContent, ReviewMessage } from '../review/review-data.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import type { JobCommit } from './history.ts';
 
@@ -83,7 +83,7 @@ export interface ReviewRequest {
 }
 
 /** The calls with their inputs and results. `begin` comes first, and calls are made one after the other. */
-export interface Calls {
+export interface ChildCalls {
   begin(ground: AttemptSetup): null;
   /** Finds the commit of this message on the first branch that has it. */
   findCommit(branches: readonly string[]): string | null;
@@ -107,17 +107,17 @@ export interface Calls {
   /** The report of work that is not pushed, with its diff. Default of `findings`: why it must not be pushed, as last judged. */
   refuse(given: { readonly findings: readonly ReportedFinding[] | null }): NavigationReport;
   /** Commits the draft. Returns the last commit of the branch if there is nothing to commit. */
-  commit(given: { readonly message: string; readonly author: Person | null; readonly date: number }): string;
+  commit(given: { readonly message: string; readonly author: GitIdentity | null; readonly date: number }): string;
   /** The files in which a commit conflicts with the base. */
   conflicts(ends: { readonly head: string; readonly base: string }): readonly string[];
   /** The text of the commit that an earlier attempt made for this message, and its report. */
   describeCommit(commit: string): { readonly text: string; readonly report: NavigationReport | null };
-  review(request: ReviewRequest): Review;
+  review(request: ReviewRequest): ReviewPageContent;
 }
 
-export type CallName = keyof Calls;
-export type CallInput<Name extends CallName> = Parameters<Calls[Name]>[0];
-export type CallOutput<Name extends CallName> = ReturnType<Calls[Name]>;
+export type CallName = keyof ChildCalls;
+export type CallInput<Name extends CallName> = Parameters<ChildCalls[Name]>[0];
+export type CallOutput<Name extends CallName> = ReturnType<ChildCalls[Name]>;
 
 /** A call as sent. */
 export interface CallRequest {

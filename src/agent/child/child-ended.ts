@@ -2,9 +2,9 @@
 import { processorSeconds, type ChildLimits } from './limits.ts';
 
 /** Why it ended; `group`: by the system, because the container of the service has used up its memory. */
-export type Limit = 'time' | 'processor' | 'memory' | 'group' | 'size' | 'depth' | 'unknown';
+export type ChildEndReason = 'time' | 'processor' | 'memory' | 'group' | 'size' | 'depth' | 'unknown';
 
-const MESSAGES: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
+const MESSAGES: Readonly<Record<ChildEndReason, (limits: ChildLimits) => string>> = {
   time: ({ seconds }) => `One step of the work on the files took more than ${seconds} seconds.`,
   processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of processor time.`,
   memory: ({ megabytes }) => `The work on the files needed more than ${megabytes} MB of memory.`,
@@ -17,11 +17,11 @@ const MESSAGES: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
   readonly code = 'limits_exceeded';
-  readonly limit: Limit;
+  readonly limit: ChildEndReason;
   /** A retry may succeed, for example when the machine is less busy. The worker limits the number of retries. */
   readonly isPermanent = false;
 
-  constructor(limit: Limit, limits: ChildLimits) {
+  constructor(limit: ChildEndReason, limits: ChildLimits) {
     super(
       `${MESSAGES[limit](limits)} Nothing was pushed. Make the site or the change smaller, or ask the operator of the service to raise the limit.`,
     );

@@ -4,7 +4,7 @@ import { findInfrastructureInterruption, InfrastructureInterruptionError } from 
 import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
 import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
-import { ChildEnded, type Limit } from './child-ended.ts';
+import { ChildEnded, type ChildEndReason } from './child-ended.ts';
 import { deserializeError, ChildLimitExceeded, type SerializedError } from './errors.ts';
 import { setupCommands, engineOptions, setupParameters, type ChildLimits } from './limits.ts';
 
@@ -15,23 +15,23 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Child {
+export interface ChildProcessHandle {
   /**
    * Makes a call; only one at a time.
    *
-   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {Interrupted} if it was killed from outside; the error of the call; the reason of the signal if it is aborted.
+   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {InfrastructureInterruptionError} if it was killed from outside; the error of the call; the reason of the signal if it is aborted.
    */
   call<Name extends CallName>(call: Name, given: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Ends the child and everything that it started. May be called again. */
   end(): Promise<void>;
 }
 
-export type Reply = { readonly value: unknown } | { readonly error: SerializedError };
+export type ChildReply = { readonly value: unknown } | { readonly error: SerializedError };
 
 /** The variables that are passed on; none contains a secret of the service. */
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
 
-export function startChild({ program, limits, signal }: ChildOptions): Child {
+export function startChild({ program, limits, signal }: ChildOptions): ChildProcessHandle {
   const before = readCgroupMemoryEvents();
   const child = spawnTied(process.execPath, {
     args: [...engineOptions(limits), program],
@@ -77,9 +77,9 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
   return { call: ask, end };
 }
 
-function replyOf(child: ChildProcess, question: CallRequest): Promise<Reply> {
+function replyOf(child: ChildProcess, question: CallRequest): Promise<ChildReply> {
   return new Promise((resolve) => {
-    child.once('message', (reply) => resolve(JSON.parse(String(reply)) as Reply));
+    child.once('message', (reply) => resolve(JSON.parse(String(reply)) as ChildReply));
     // The end of a child is reported elsewhere.
     child.send(JSON.stringify(question), () => undefined);
   });
@@ -93,7 +93,7 @@ function errorOf(sent: SerializedError, limits: ChildLimits): Error {
 /** Signals with which the engine ends itself if it runs out of memory. */
 const OUT_OF_MEMORY_SIGNALS: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
 
-type ChildEnd = Limit | Error;
+type ChildEnd = ChildEndReason | Error;
 
 function errorOfEnd(end: ChildEnd, limits: ChildLimits): Error {
   return end instanceof Error ? end : new ChildEnded(end, limits);

@@ -1,6 +1,6 @@
 /** Cuts reports and reviews to a size that can be stored and shown, because names and messages from a repository can be very long. */
 import type { NavigationReport } from '../contract/job.ts';
-import type { Review } from '../review/review-data.ts';
+import type { ReviewPageContent } from '../review/review-data.ts';
 import type { TreeNode } from '../../internal.ts';
 
 /** Characters of one text, of all lists of a report together, and of its Markdown. */
@@ -50,21 +50,21 @@ function cutMarkdown(text: string): string {
 }
 
 /** If the review is too long, first its trees and then its diff are removed, because the branch contains them. */
-export function limitReview(review: Review): Review {
-  let short: Review = withShortTexts({ ...review, messages: review.messages.slice(-MAX_MESSAGES) }, MAX_REVIEW_TEXT_LENGTH);
-  for (const shorten of [withoutTrees, withoutDiff, withShortTexts<Review>]) {
+export function limitReview(review: ReviewPageContent): ReviewPageContent {
+  let short: ReviewPageContent = withShortTexts({ ...review, messages: review.messages.slice(-MAX_MESSAGES) }, MAX_REVIEW_TEXT_LENGTH);
+  for (const shorten of [withoutTrees, withoutDiff, withShortTexts<ReviewPageContent>]) {
     if (JSON.stringify(short).length <= MAX_REVIEW_LENGTH) break;
     short = shorten(short);
   }
   return short;
 }
 
-function withoutTrees({ navigation: { before, after }, ...rest }: Review): Review {
+function withoutTrees({ navigation: { before, after }, ...rest }: ReviewPageContent): ReviewPageContent {
   const bare = (node: TreeNode): TreeNode => ({ ...node, children: [], leftOut: node.children.length + (node.leftOut ?? 0) });
   return { ...rest, navigation: { before: before && bare(before), after: after && bare(after) } };
 }
 
-function withoutDiff({ files, filesLeftOut, ...rest }: Review): Review {
+function withoutDiff({ files, filesLeftOut, ...rest }: ReviewPageContent): ReviewPageContent {
   return { ...rest, files: [], filesLeftOut: filesLeftOut + files.length };
 }
 

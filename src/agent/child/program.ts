@@ -1,6 +1,6 @@
 /** The program of a child, which answers the calls of its worker one after the other, and ends with the worker. */
 import type { CallRequest } from './calls.ts';
-import type { Reply } from './child.ts';
+import type { ChildReply } from './child.ts';
 import { serializeError, type SerializedError } from './errors.ts';
 import { serveCalls } from './serve-calls.ts';
 
@@ -13,7 +13,7 @@ async function replyTo({ call, given }: CallRequest): Promise<string> {
   try {
     // The worker uses the same table of calls.
     const value = await (calls[call] as (given: unknown) => Promise<unknown>)(given);
-    const text = JSON.stringify({ value } satisfies Reply);
+    const text = JSON.stringify({ value } satisfies ChildReply);
     return text.length <= MAX_REPLY_LENGTH ? text : errorReply({ kind: 'size' });
   } catch (error) {
     return errorReply(serializeError(error));
@@ -21,7 +21,7 @@ async function replyTo({ call, given }: CallRequest): Promise<string> {
 }
 
 function errorReply(error: SerializedError): string {
-  return JSON.stringify({ error } satisfies Reply);
+  return JSON.stringify({ error } satisfies ChildReply);
 }
 
 process.on('message', (question) => {

@@ -1,7 +1,7 @@
 /** Makes the content of a review page from two commits. */
 import { checkWork } from '../gate/gate.ts';
 import { readWholeDiff, GitError, type Clone } from '../git/index.ts';
-import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
+import { reviewData, type ReviewPageContent, type ReviewInput } from '../review/review-data.ts';
 import { limitReportExceptDiff, limitReview } from './limit-size.ts';
 import type { AttemptSetup, ReviewRequest } from './calls.ts';
 import { changedPaths } from './history.ts';
@@ -16,7 +16,7 @@ interface CallContext {
 export async function reviewOf(
   { attempt: { jobId, rules }, clone, sites }: CallContext,
   { fork, head, ...told }: ReviewRequest,
-): Promise<Review> {
+): Promise<ReviewPageContent> {
   const { before, after, elementPairs, renames, report } = await checkWork(await sites.change(fork, head), rules);
   return limitReview(
     reviewData({

@@ -1,10 +1,10 @@
 /** A workplace in a child, in which each tool is a call. */
 import type { ToolResult, DraftToolName, ModelFacingDraft } from '../draft/draft.ts';
 import type { OpenedSiteInfo } from './calls.ts';
-import type { Child } from './child.ts';
+import type { ChildProcessHandle } from './child.ts';
 
 export function childToolContext(
-  child: Child,
+  child: ChildProcessHandle,
   { docs, config, notes }: Pick<OpenedSiteInfo, 'docs' | 'config' | 'notes'>,
 ): ModelFacingDraft {
   const tool =

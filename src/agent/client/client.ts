@@ -49,7 +49,7 @@ export interface JobOptions extends MessageOptions {
 const PAGE = 100;
 
 /** Requests reject with `RefusedError` if the service refuses, and with `UnreachableError` if it does not answer. */
-export interface Client {
+export interface JobServiceClient {
   createJob(prompt: string, options?: JobOptions): Promise<Job>;
   /** Sends another instruction to a job. */
   sendMessage(jobId: string, prompt: string, options?: MessageOptions): Promise<Job>;
@@ -80,7 +80,7 @@ export interface Client {
  *
  * @throws TypeError if the URL cannot be used.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): JobServiceClient {
   const base = `${parseServiceUrl(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
   const manner: RequestOptions = {
     fetch: options.fetch ?? globalThis.fetch,

@@ -1,6 +1,6 @@
 /** The entry `docs-nav/client`: a client of the job service, which needs no package. */
 export { createClient } from './client.ts';
-export type { Client, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
+export type { JobServiceClient, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
 export { RefusedError, UnreachableError, WebhookVerificationError } from './errors.ts';
 export { verifyWebhook } from './verify-webhook.ts';
 export type { VerifyOptions, WebhookRequest } from './verify-webhook.ts';

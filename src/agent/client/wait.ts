@@ -1,6 +1,6 @@
 /** Polls a job until it is done. */
 import type { Job, Message } from '../contract/job.ts';
-import type { Client } from './client.ts';
+import type { JobServiceClient } from './client.ts';
 
 export interface JobWithMessages {
   readonly job: Job;
@@ -14,7 +14,7 @@ export interface JobWithMessages {
  * @param onState Called with each result.
  */
 export async function waitForJob(
-  client: Client,
+  client: JobServiceClient,
   jobId: string,
   pause: () => Promise<void>,
   onState: (state: JobWithMessages) => void,

@@ -1,7 +1,7 @@
 /** Addresses of repositories on code hosts and of their APIs. */
 import { GitError, isHttpsOrLoopback, parseHttpsOrLocalAddress } from '../git/index.ts';
 import type { HostedProject } from './code-host.ts';
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 
 export interface HostedAddress {
   /** Clone URL without credentials. */
@@ -13,34 +13,34 @@ export interface HostedAddress {
   readonly path: string;
 }
 
-/** Reads the address of a project on a code host. `prefix` is the base path of the site. Throws `Misconfigured`. */
+/** Reads the address of a project on a code host. `prefix` is the base path of the site. Throws `MisconfigurationError`. */
 export function parseHostedAddress({ id, repository }: HostedProject, prefix = ''): HostedAddress {
   const address = addressOf(repository);
   if (address.protocol === 'file')
-    throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);
+    throw new MisconfigurationError(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);
   const { origin, pathname, hostname } = new URL(address.url);
   const full = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '');
   const path = tryDecode((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
   if (path === undefined || !path.includes('/'))
-    throw new Misconfigured(
+    throw new MisconfigurationError(
       `The URL of the project “${id}” is not that of a repository; expected a URL such as “https://github.com/acme/docs”.`,
     );
   return { url: address.url, site: `${origin}${full.startsWith(`${prefix}/`) ? prefix : ''}`, hostname, path };
 }
 
-/** Checks the address of an API. Throws `Misconfigured`. */
+/** Checks the address of an API. Throws `MisconfigurationError`. */
 export function parseCodeHostApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isHttpsOrLoopback(url))
-    throw new Misconfigured('The API URL of the code host must begin with “https://”, as in “https://git.example.com/api/v1”.');
+    throw new MisconfigurationError('The API URL of the code host must begin with “https://”, as in “https://git.example.com/api/v1”.');
   return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Throws `Misconfigured` if the path is not an owner and a name. */
+/** Throws `MisconfigurationError` if the path is not an owner and a name. */
 export function ownerAndName(path: string): { readonly owner: string; readonly repo: string } {
   const [owner = '', repo = '', ...more] = path.split('/');
   if (owner === '' || repo === '' || more.length > 0)
-    throw new Misconfigured(`“${path}” is not a repository; expected an owner and a name, such as “acme/docs”.`);
+    throw new MisconfigurationError(`“${path}” is not a repository; expected an owner and a name, such as “acme/docs”.`);
   return { owner, repo };
 }
 
@@ -48,7 +48,7 @@ function addressOf(repository: string): ReturnType<typeof parseHttpsOrLocalAddre
   try {
     return parseHttpsOrLocalAddress(repository);
   } catch (error) {
-    if (error instanceof GitError) throw new Misconfigured(error.message);
+    if (error instanceof GitError) throw new MisconfigurationError(error.message);
     throw error;
   }
 }

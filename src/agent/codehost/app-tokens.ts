@@ -5,13 +5,13 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findInfrastructureInterruption } from '../interruption.ts';
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 import type { AppSource } from '../store/projects.ts';
-import { CodeHostError, unreadable } from './code-host-error.ts';
+import { CodeHostError, createUnreadableAnswerError } from './code-host-error.ts';
 import { createThrowingHostFetch } from './request.ts';
 
 export interface AccessTokenProvider {
-  /** A token that lasts a few minutes at least, if the host gives such. Throws `Misconfigured` and `CodeHostError`. */
+  /** A token that lasts a few minutes at least, if the host gives such. Throws `MisconfigurationError` and `CodeHostError`. */
   current(signal: AbortSignal): Promise<string>;
   /** All that were given out, also those that have expired. */
   issued(): readonly string[];
@@ -97,18 +97,20 @@ async function requestToken(
   const installation = await callAsApp(options, key, signal, now, 'GET', `/repos/${owner}/${repo}/installation`);
   const missing = missingPermissions(installation['permissions']);
   if (missing.length > 0)
-    throw new Misconfigured(
+    throw new MisconfigurationError(
       `The installation of the GitHub App on ${owner} lacks permissions: ${missing.join(', ')}. Add them to the app, and accept them where it is installed.`,
     );
   if (installation['suspended_at'] !== null && installation['suspended_at'] !== undefined)
-    throw new Misconfigured(`The installation of the GitHub App on ${owner} is suspended. Unsuspend it in the settings of ${owner}.`);
+    throw new MisconfigurationError(
+      `The installation of the GitHub App on ${owner} is suspended. Unsuspend it in the settings of ${owner}.`,
+    );
   const made = await callAsApp(options, key, signal, now, 'POST', `/app/installations/${String(installation['id'])}/access_tokens`, {
     repositories: [repo],
     permissions: APP_PERMISSIONS,
   });
   const { token, expires_at: expiry } = made;
   const expiresAt = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN;
-  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || Number.isNaN(expiresAt)) throw unreadable(label);
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token) || Number.isNaN(expiresAt)) throw createUnreadableAnswerError(label);
   return { text: token, expiresAt };
 }
 
@@ -126,7 +128,7 @@ function readKey({ keyFile }: AppSource): KeyObject {
     text = readFileSync(keyFile, 'utf8');
   } catch (error) {
     if (findInfrastructureInterruption(error)) throw error;
-    throw new Misconfigured(
+    throw new MisconfigurationError(
       'The file with the private key of the GitHub App cannot be read. Check its path in the project, and that the user of the service has read access.',
     );
   }
@@ -134,7 +136,7 @@ function readKey({ keyFile }: AppSource): KeyObject {
     // Where keys are kept in variables, line breaks are often written out.
     return createPrivateKey(text.replaceAll(String.raw`\n`, '\n'));
   } catch {
-    throw new Misconfigured(
+    throw new MisconfigurationError(
       'The file of the GitHub App is not a private key. Download the key from the page of the app: a file that ends in “.pem”.',
     );
   }
@@ -182,17 +184,17 @@ async function callAsApp(
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    if (error.code === 'unauthorized') throw new Misconfigured(unauthorizedText(source.app, label, date, now()));
+    if (error.code === 'unauthorized') throw new MisconfigurationError(unauthorizedText(source.app, label, date, now()));
     if (error.code === 'not-found')
-      throw new Misconfigured(
+      throw new MisconfigurationError(
         `The GitHub App ${source.app} is not installed on ${owner}/${repo}. Install it there, or give it access to this repository.`,
       );
     if (error.code === 'forbidden')
-      throw new Misconfigured(
+      throw new MisconfigurationError(
         `${label} forbids the GitHub App ${source.app} to act for ${owner}/${repo}. Check that its installation is not suspended.`,
       );
     if (error.status === 422)
-      throw new Misconfigured(
+      throw new MisconfigurationError(
         `${label} gives the GitHub App ${source.app} no token for ${owner}/${repo}. Give its installation access to this repository, with the permissions ${missingPermissions({}).join(', ')}.`,
       );
     throw error;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GitError, listBranches, openRemote } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 import type { Project } from '../store/projects.ts';
 import { codeHostOf } from './choose.ts';
 import { CodeHostError } from './code-host-error.ts';
@@ -34,7 +34,7 @@ export async function checkReadAccess(project: Project, { addressRules, env }: C
     const { tips } = await listBranches(await openRemote(host.remote, folder, signal, TIMEOUT_MS), [project.ref]);
     return tips.has(project.ref) ? [] : [`The repository has no branch “${project.ref}”. Change the base branch of the project.`];
   } catch (error) {
-    if (error instanceof Misconfigured || error instanceof CodeHostError || error instanceof GitError) return [error.message];
+    if (error instanceof MisconfigurationError || error instanceof CodeHostError || error instanceof GitError) return [error.message];
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });

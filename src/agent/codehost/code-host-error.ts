@@ -41,6 +41,6 @@ export class CodeHostError extends Error {
   }
 }
 
-export function unreadable(label: string): CodeHostError {
+export function createUnreadableAnswerError(label: string): CodeHostError {
   return new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
 }

@@ -6,7 +6,7 @@ import { labelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
 import { octokitConversation } from './octokit-comments.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf, type PullRequestResponse } from './octokit-pulls.ts';
-import { withHostErrors, unwrap } from './request.ts';
+import { withHostErrors, unwrapHostError } from './request.ts';
 import { requestReviewers } from './request-reviewers.ts';
 
 const API = '/api/v1';
@@ -44,7 +44,7 @@ export function gitea(
         await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...repository, base, request: { signal } })
       ).data as TargetedPull;
     } catch (error) {
-      const cause = unwrap(error, label, signal);
+      const cause = unwrapHostError(error, label, signal);
       if (cause instanceof CodeHostError && cause.code === 'not-found') return undefined;
       throw cause;
     }

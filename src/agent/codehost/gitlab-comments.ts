@@ -3,7 +3,7 @@ import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, MergeRequestNotes
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
 import type { PullRequestConversation, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { readPages, type Entry, type EntryList } from './read-pages.ts';
+import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** The access level of developers, who can push (https://docs.gitlab.com/api/access_requests/#valid-access-levels). */
@@ -87,13 +87,13 @@ function numberOf(source: string): number {
 type Note = Readonly<Record<string, unknown>>;
 
 /** What people wrote in a thread, in order. */
-function notesIn(discussion: Entry): readonly Note[] {
+function notesIn(discussion: EntryWithId): readonly Note[] {
   const { notes } = discussion;
   return Array.isArray(notes) ? notes.map(membersIn).filter(({ system, id }) => system !== true && Number.isSafeInteger(id)) : [];
 }
 
 /** Each note of a thread, with those before it. */
-function ofDiscussion(discussion: Entry, url: string): readonly PullComment[] {
+function ofDiscussion(discussion: EntryWithId, url: string): readonly PullComment[] {
   const notes = notesIn(discussion);
   return notes.flatMap((note, index) => {
     const [createdAt, updatedAt] = [dateIn(note['created_at']), dateIn(note['updated_at'])];

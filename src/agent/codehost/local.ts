@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseHttpsOrLocalAddress } from '../git/index.ts';
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 
 /** There is no token: the user of the service must own the repository, bare or with a work tree. The branch that is checked out is never changed. */
 export function localHost(
@@ -28,10 +28,10 @@ export function localHost(
 
 function addressOf(repository: string, id: string): string {
   const hint = `The project “${id}” is local, but its repository is not an absolute path. Add it again with the absolute path.`;
-  if (/^https?:/i.test(repository)) throw new Misconfigured(hint);
+  if (/^https?:/i.test(repository)) throw new MisconfigurationError(hint);
   try {
     return parseHttpsOrLocalAddress(repository).url;
   } catch {
-    throw new Misconfigured(hint);
+    throw new MisconfigurationError(hint);
   }
 }

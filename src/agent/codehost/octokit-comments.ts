@@ -2,8 +2,8 @@
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
 import type { CommentList, PullRequestConversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
-import type { Api } from './octokit-pulls.ts';
-import { readPages, type Entry, type EntryList } from './read-pages.ts';
+import type { HostedRepositoryApi } from './octokit-pulls.ts';
+import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
 import { withHostErrors } from './request.ts';
 import { safeUrl } from './safe-url.ts';
 
@@ -19,7 +19,7 @@ const REVIEWS = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-export function octokitConversation({ client, repository, label }: Api, host: 'github' | 'gitea'): PullRequestConversation {
+export function octokitConversation({ client, repository, label }: HostedRepositoryApi, host: 'github' | 'gitea'): PullRequestConversation {
   const isGitHub = host === 'github';
 
   function ask(signal: AbortSignal, route: string, parameters: Parameters): Promise<unknown> {
@@ -98,7 +98,7 @@ export function octokitConversation({ client, repository, label }: Api, host: 'g
   }
 
   /** The newest comments on lines of the pull request. */
-  async function newestLines(pull: number, signal: AbortSignal): Promise<readonly Entry[]> {
+  async function newestLines(pull: number, signal: AbortSignal): Promise<readonly EntryWithId[]> {
     const parameters = { pull_number: pull, sort: 'created', direction: 'desc' };
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
     return (await all(signal, route, parameters, { most: 4 }))?.entries ?? [];
@@ -160,7 +160,7 @@ function isOf(error: unknown, statuses: readonly number[]): boolean {
 }
 
 /** None for an entry that is not a comment. */
-function ofComment(comment: Entry): readonly PullComment[] {
+function ofComment(comment: EntryWithId): readonly PullComment[] {
   const [createdAt, updatedAt] = [dateIn(comment['created_at']), dateIn(comment['updated_at'])];
   if (!createdAt || !updatedAt) return [];
   const isOfApp = membersIn(comment['performed_via_github_app'])['id'] !== undefined;
@@ -168,27 +168,27 @@ function ofComment(comment: Entry): readonly PullComment[] {
 }
 
 /** None for one that nobody has submitted. */
-function ofReview(review: Entry): readonly PullComment[] {
+function ofReview(review: EntryWithId): readonly PullComment[] {
   const time = dateIn(review['submitted_at']);
   if (review['state'] === PENDING || !time) return [];
   return [{ ...commonOf(review), source: `review ${review.id}`, isBot: isBot(review), createdAt: time, updatedAt: time, lines: null }];
 }
 
-function commonOf(entry: Entry): Pick<PullComment, 'url' | 'author' | 'authorId' | 'body' | 'discussion'> {
+function commonOf(entry: EntryWithId): Pick<PullComment, 'url' | 'author' | 'authorId' | 'body' | 'discussion'> {
   const login = loginIn(entry);
   return { url: safeUrl(entry['html_url']), author: login, authorId: login, body: textIn(entry['body']), discussion: null };
 }
 
-function loginIn(entry: Entry): string {
+function loginIn(entry: EntryWithId): string {
   return textIn(membersIn(entry['user'])['login']);
 }
 
 /** So are comments of nobody, such as of an account that was deleted. */
-function isBot(entry: Entry): boolean {
+function isBot(entry: EntryWithId): boolean {
   return loginIn(entry) === '' || membersIn(entry['user'])['type'] === 'Bot';
 }
 
-function ofLine(line: Entry, earlier: LineComment['earlier']): LineComment {
+function ofLine(line: EntryWithId, earlier: LineComment['earlier']): LineComment {
   return {
     id: String(line.id),
     file: textIn(line['path']),
@@ -204,11 +204,11 @@ function ofLine(line: Entry, earlier: LineComment['earlier']): LineComment {
 }
 
 /** The comment that a thread begins with. */
-function rootOf(line: Entry): unknown {
+function rootOf(line: EntryWithId): unknown {
   return line['in_reply_to_id'] ?? undefined;
 }
 
-function earlierThan(line: Entry, lines: readonly Entry[]): LineComment['earlier'] {
+function earlierThan(line: EntryWithId, lines: readonly EntryWithId[]): LineComment['earlier'] {
   const root = rootOf(line);
   if (root === undefined) return [];
   return lines

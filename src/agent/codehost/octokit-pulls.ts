@@ -5,7 +5,7 @@ import { checkPullAddress } from './check-pull-address.ts';
 import { withHostErrors, createThrowingHostFetch, type CodeHostFetchOptions } from './request.ts';
 
 /** A repository in the API of its host. */
-export interface Api {
+export interface HostedRepositoryApi {
   readonly client: Octokit;
   readonly repository: { readonly owner: string; readonly repo: string };
   /** The name of the code host in messages. */
@@ -50,7 +50,7 @@ export function stateOf(
 
 /** `further` are members of the request that only one of the APIs has. */
 export function createPull(
-  { client, repository, label }: Api,
+  { client, repository, label }: HostedRepositoryApi,
   { branch, base, title, body }: NewPullRequest,
   further: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
@@ -71,7 +71,7 @@ export function createPull(
 
 /** Changes the body as it is now. */
 export function changeBody(
-  { client, repository, label }: Api,
+  { client, repository, label }: HostedRepositoryApi,
   number: number | null,
   rewrite: PullRequestBodyUpdate['rewrite'],
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** Reads lists of code hosts page by page, whatever somebody has written into them. */
-import { CodeHostError, unreadable } from './code-host-error.ts';
+import { CodeHostError, createUnreadableAnswerError } from './code-host-error.ts';
 
 export interface PageOfEntries {
   readonly data: unknown;
@@ -8,7 +8,7 @@ export interface PageOfEntries {
 }
 
 export interface EntryList {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EntryWithId[];
   /** Of the response, if that was all of it. */
   readonly tag: string | undefined;
   /** Whether nothing was left out. */
@@ -16,9 +16,9 @@ export interface EntryList {
 }
 
 /** Something with an ID, of which nothing else is certain. */
-export type Entry = Readonly<Record<string, unknown>> & { readonly id: number | string };
+export type EntryWithId = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
-export interface Paging {
+export interface PagingOptions {
   /** Asks for a page, the first of which is 1. Undefined if nothing has changed. */
   readonly ask: (page: number, size: number) => Promise<PageOfEntries | undefined>;
   /** Small enough that the largest texts that a host accepts stay within the limit of a response. */
@@ -33,15 +33,15 @@ export interface Paging {
 type Read = { readonly count: number; readonly tag: string | undefined };
 
 /** Undefined if nothing has changed. Entries that are too long for a response are left out. Throws `CodeHostError`. */
-export async function readPages({ ask, size, most, isFilled, label }: Paging): Promise<EntryList | undefined> {
-  const entries = new Map<Entry['id'], Entry>();
+export async function readPages({ ask, size, most, isFilled, label }: PagingOptions): Promise<EntryList | undefined> {
+  const entries = new Map<EntryWithId['id'], EntryWithId>();
 
   async function read(page: number, length: number): Promise<Read | 'unchanged' | 'too-long'> {
     try {
       const answer = await ask(page, length);
       if (answer === undefined) return 'unchanged';
       const { data, tag } = answer;
-      if (!Array.isArray(data)) throw unreadable(label);
+      if (!Array.isArray(data)) throw createUnreadableAnswerError(label);
       for (const entry of data) if (isEntry(entry)) entries.set(entry.id, entry);
       return { count: data.length, tag };
     } catch (error) {
@@ -75,6 +75,6 @@ export async function readPages({ ask, size, most, isFilled, label }: Paging): P
   return { entries: [...entries.values()], tag: undefined, isComplete: false };
 }
 
-function isEntry(value: unknown): value is Entry {
+function isEntry(value: unknown): value is EntryWithId {
   return typeof value === 'object' && value !== null && 'id' in value && (typeof value.id === 'string' || Number.isSafeInteger(value.id));
 }

@@ -2,8 +2,8 @@
 import { AddressRefused } from '../net/address-rules.ts';
 import { AnswerTooLong, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
-import { Misconfigured } from '../operator-error.ts';
-import { CodeHostError, unreadable, type CodeHostErrorCode } from './code-host-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
+import { CodeHostError, createUnreadableAnswerError, type CodeHostErrorCode } from './code-host-error.ts';
 
 export interface CodeHostFetchOptions {
   /** The name of the code host in messages. */
@@ -50,7 +50,7 @@ export function createThrowingHostFetch({
       throw errorOf(answer, Buffer.from(body).toString(), label, now());
     } catch (error) {
       if (init?.signal?.aborted) throw init.signal.reason;
-      throw error instanceof CodeHostError || error instanceof Misconfigured ? error : withoutAnswer(error, label);
+      throw error instanceof CodeHostError || error instanceof MisconfigurationError ? error : withoutAnswer(error, label);
     }
   };
 }
@@ -78,15 +78,15 @@ export async function withHostErrors<Answer>(label: string, signal: AbortSignal,
   try {
     return await work();
   } catch (error) {
-    throw unwrap(error, label, signal);
+    throw unwrapHostError(error, label, signal);
   }
 }
 
-export function unwrap(error: unknown, label: string, signal: AbortSignal): unknown {
+export function unwrapHostError(error: unknown, label: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof CodeHostError || cause instanceof Misconfigured) return cause;
-  return unreadable(label);
+    if (cause instanceof CodeHostError || cause instanceof MisconfigurationError) return cause;
+  return createUnreadableAnswerError(label);
 }
 
 function errorOf({ status, headers }: Response, body: string, label: string, now: Date): CodeHostError {

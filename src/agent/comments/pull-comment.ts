@@ -46,7 +46,7 @@ export interface CommentList {
   readonly isComplete: boolean;
 }
 
-/** The conversation of a pull request. All methods throw `CodeHostError` and `Misconfigured`. */
+/** The conversation of a pull request. All methods throw `CodeHostError` and `MisconfigurationError`. */
 export interface PullRequestConversation {
   /** Comments that were changed since a time, and reviews of all times. Undefined if nothing has changed since the tags were given. */
   list(pull: number, known: { readonly since: Date; readonly tags: EntityTags }, signal: AbortSignal): Promise<CommentList | undefined>;

@@ -1,7 +1,7 @@
 /** Validates the text of a setting. */
 import { isIP } from 'node:net';
 import { isAddressList } from '../net/address-rules.ts';
-import type { SettingKind, Setting } from './table.ts';
+import type { SettingKind, SettingDefinition } from './table.ts';
 
 export const PROVIDER_NAMES = ['anthropic', 'openai', 'openai-compatible'] as const;
 
@@ -19,7 +19,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<SettingKind, 'count' | 'folder' | 'c
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.?$/i;
 
 /** Checks each value by itself; settings.ts checks combinations. */
-const VALIDATORS: Readonly<Record<SettingKind, (text: string, setting: Setting) => boolean>> = {
+const VALIDATORS: Readonly<Record<SettingKind, (text: string, setting: SettingDefinition) => boolean>> = {
   host: (text) => isIP(text) > 0 || HOST_NAME.test(text),
   port: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
   url: (text) => isOrigin(text),
@@ -38,13 +38,13 @@ const SWITCH_VALUES: Readonly<Record<string, boolean>> = { '1': true, true: true
 const SECRET_KINDS: ReadonlySet<SettingKind> = new Set(['database', 'url']);
 
 /** What is wrong with the text, or `undefined`. `place` is its flag or variable, such as “--port”. */
-export function settingProblem(text: string, setting: Setting, place: string): string | undefined {
+export function settingProblem(text: string, setting: SettingDefinition, place: string): string | undefined {
   if (VALIDATORS[setting.kind](text, setting)) return undefined;
   const given = SECRET_KINDS.has(setting.kind) ? '' : `, not “${text}”`;
   return `“${place}” must be ${expectation(setting)}${given}.`;
 }
 
-export function expectation({ kind, min = 0, max = Infinity, choices = [] }: Setting): string {
+export function expectation({ kind, min = 0, max = Infinity, choices = [] }: SettingDefinition): string {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
   if (kind === 'count') return `a whole number from ${min} to ${max}`;
   return kind === 'folder' ? 'a path' : EXPECTATIONS[kind];

@@ -3,9 +3,18 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isSwitchedOn, originOf, settingProblem } from './check-value.ts';
 import { findUnknownVariableMessages } from './unknown-variable-messages.ts';
-import { LIMITS, RETENTION, SERVICE, type Limits, type LogLevel, type Retention, type Role, type Setting } from './table.ts';
+import {
+  LIMIT_SETTINGS,
+  RETENTION_SETTINGS,
+  SERVICE_SETTINGS,
+  type ServiceLimits,
+  type LogLevel,
+  type RetentionPeriods,
+  type Role,
+  type SettingDefinition,
+} from './table.ts';
 
-export interface Settings {
+export interface ServiceSettings {
   readonly host: string;
   readonly port: number;
   /** Of a worker. */
@@ -33,14 +42,14 @@ export interface Settings {
   /** Megabytes of caches of repositories; 0 for none. */
   readonly cacheMegabytes: number;
   readonly sweepMinutes: number;
-  readonly limits: Limits;
-  readonly retention: Retention;
+  readonly limits: ServiceLimits;
+  readonly retention: RetentionPeriods;
   /** Sentences about variables that have no effect. */
   readonly notes: readonly string[];
 }
 
 /** Values by flag name; the last one wins, and switches have the value `''`. */
-export type Flags = ReadonlyMap<string, readonly string[]>;
+export type FlagValues = ReadonlyMap<string, readonly string[]>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Has one line per wrong value: its flag or variable, and what is expected. */
@@ -61,10 +70,10 @@ export class SettingsError extends Error {
  * @param cwd The folder that relative paths start from.
  * @throws SettingsError
  */
-export function readSettings(flags: Flags, env: Environment, cwd: string): Settings {
+export function readSettings(flags: FlagValues, env: Environment, cwd: string): ServiceSettings {
   const problems: string[] = [];
 
-  function text(setting: Setting): string | null {
+  function text(setting: SettingDefinition): string | null {
     const flag = setting.flag === undefined ? undefined : flags.get(setting.flag)?.at(-1);
     const given = flag ?? env[setting.env]?.trim();
     if (flag === undefined && (given === undefined || given === '')) return setting.fallback;
@@ -74,35 +83,38 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     return problem === undefined ? value : setting.fallback;
   }
 
-  const numbers = <Key extends string>(table: Readonly<Record<Key, Setting>>): Readonly<Record<Key, number>> =>
+  const numbers = <Key extends string>(table: Readonly<Record<Key, SettingDefinition>>): Readonly<Record<Key, number>> =>
     // The cast is needed because Object.entries loses the key type.
-    Object.fromEntries(Object.entries<Setting>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<Key, number>;
+    Object.fromEntries(Object.entries<SettingDefinition>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<
+      Key,
+      number
+    >;
 
   const strays = findUnknownVariableMessages(env);
   problems.push(...strays.problems);
-  const publicUrl = text(SERVICE.publicUrl);
-  const data = text(SERVICE.data);
-  const settings: Settings = {
-    host: text(SERVICE.host) ?? '',
-    port: Number(text(SERVICE.port)),
-    metricsPort: Number(text(SERVICE.metricsPort)),
+  const publicUrl = text(SERVICE_SETTINGS.publicUrl);
+  const data = text(SERVICE_SETTINGS.data);
+  const settings: ServiceSettings = {
+    host: text(SERVICE_SETTINGS.host) ?? '',
+    port: Number(text(SERVICE_SETTINGS.port)),
+    metricsPort: Number(text(SERVICE_SETTINGS.metricsPort)),
     publicUrl: publicUrl === null ? null : originOf(publicUrl),
     data: data === null || data === '' ? defaultDataFolder(env) : resolve(cwd, data),
-    databaseUrl: text(SERVICE.databaseUrl),
+    databaseUrl: text(SERVICE_SETTINGS.databaseUrl),
     // Both are checked by their choices.
-    role: text(SERVICE.role) as Role,
-    logLevel: text(SERVICE.logLevel) as LogLevel | null,
-    workers: Number(text(SERVICE.workers)),
-    model: text(SERVICE.model),
-    addresses: text(SERVICE.addresses) ?? '',
-    webhookAddresses: text(SERVICE.webhookAddresses) ?? '',
-    isDemo: isSwitchedOn(text(SERVICE.isDemo) ?? ''),
-    drainSeconds: Number(text(SERVICE.drainSeconds)),
-    freeMegabytes: Number(text(SERVICE.freeMegabytes)),
-    cacheMegabytes: Number(text(SERVICE.cacheMegabytes)),
-    sweepMinutes: Number(text(SERVICE.sweepMinutes)),
-    limits: numbers(LIMITS),
-    retention: numbers(RETENTION),
+    role: text(SERVICE_SETTINGS.role) as Role,
+    logLevel: text(SERVICE_SETTINGS.logLevel) as LogLevel | null,
+    workers: Number(text(SERVICE_SETTINGS.workers)),
+    model: text(SERVICE_SETTINGS.model),
+    addresses: text(SERVICE_SETTINGS.addresses) ?? '',
+    webhookAddresses: text(SERVICE_SETTINGS.webhookAddresses) ?? '',
+    isDemo: isSwitchedOn(text(SERVICE_SETTINGS.isDemo) ?? ''),
+    drainSeconds: Number(text(SERVICE_SETTINGS.drainSeconds)),
+    freeMegabytes: Number(text(SERVICE_SETTINGS.freeMegabytes)),
+    cacheMegabytes: Number(text(SERVICE_SETTINGS.cacheMegabytes)),
+    sweepMinutes: Number(text(SERVICE_SETTINGS.sweepMinutes)),
+    limits: numbers(LIMIT_SETTINGS),
+    retention: numbers(RETENTION_SETTINGS),
     notes: strays.notes,
   };
   problems.push(...findContradictions(settings));
@@ -112,7 +124,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
 
 const WILDCARD_HOSTS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-function findContradictions({ role, databaseUrl, publicUrl, host, isDemo }: Settings): string[] {
+function findContradictions({ role, databaseUrl, publicUrl, host, isDemo }: ServiceSettings): string[] {
   const problems: string[] = [];
   if (role !== 'all' && databaseUrl === null) {
     problems.push(

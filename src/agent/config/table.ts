@@ -3,7 +3,7 @@
 /** The kind of a value; see `expected` in read-value.ts. */
 export type SettingKind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'addresses' | 'count' | 'switch';
 
-export interface Setting {
+export interface SettingDefinition {
   /** Without the leading `--`. Settings of one process have a flag, unless the value can contain a secret. */
   readonly flag?: string;
   readonly env: string;
@@ -27,7 +27,7 @@ function countSetting<const Env extends string>(env: Env, fallback: string, min:
   return { env, kind: 'count', value: 'n', fallback, min, max, summary } as const;
 }
 
-export const SERVICE = {
+export const SERVICE_SETTINGS = {
   host: { flag: 'host', env: 'DOCS_NAV_HOST', kind: 'host', value: 'address', fallback: '127.0.0.1', summary: 'The address to listen on' },
   port: {
     flag: 'port',
@@ -165,10 +165,10 @@ export const SERVICE = {
     flag: 'sweep-minutes',
     ...countSetting('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
   },
-} as const satisfies Readonly<Record<string, Setting>>;
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** What clients and the model may do. */
-export const LIMITS = {
+export const LIMIT_SETTINGS = {
   createsPerHour: countSetting('DOCS_NAV_CREATES_PER_HOUR', '100', 1, 1e6, 'Jobs that a project can create per hour'),
   messagesPerHour: countSetting('DOCS_NAV_MESSAGES_PER_HOUR', '100', 1, 1e6, 'Follow-up messages that a project can send per hour'),
   activeJobs: countSetting('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
@@ -208,10 +208,10 @@ export const LIMITS = {
     'What is added to the nice value of the processes that do this work, which lowers their priority',
   ),
   listEntries: countSetting('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Entries of a file list that the model is shown'),
-} as const satisfies Readonly<Record<string, Setting>>;
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** How long things are kept. */
-export const RETENTION = {
+export const RETENTION_SETTINGS = {
   idleDays: countSetting('DOCS_NAV_IDLE_DAYS', '30', 1, 3650, 'Days without activity after which a job is archived'),
   contentDays: countSetting(
     'DOCS_NAV_CONTENT_DAYS',
@@ -221,23 +221,30 @@ export const RETENTION = {
     'Days until prompts, summaries, reports and reviews of archived jobs are deleted',
   ),
   idempotencyHours: countSetting('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
-} as const satisfies Readonly<Record<string, Setting>>;
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
 
-export type Role = (typeof SERVICE.role.choices)[number];
-export type LogLevel = (typeof SERVICE.logLevel.choices)[number];
-export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
-export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
+export type Role = (typeof SERVICE_SETTINGS.role.choices)[number];
+export type LogLevel = (typeof SERVICE_SETTINGS.logLevel.choices)[number];
+export type ServiceLimits = Readonly<Record<keyof typeof LIMIT_SETTINGS, number>>;
+export type RetentionPeriods = Readonly<Record<keyof typeof RETENTION_SETTINGS, number>>;
 
-export const DEFAULT_LIMITS: Limits = defaultsOf(LIMITS);
-export const DEFAULT_RETENTION: Retention = defaultsOf(RETENTION);
+export const DEFAULT_LIMITS: ServiceLimits = defaultsOf(LIMIT_SETTINGS);
+export const DEFAULT_RETENTION: RetentionPeriods = defaultsOf(RETENTION_SETTINGS);
 
-function defaultsOf<Key extends string>(table: Readonly<Record<Key, Setting>>): Readonly<Record<Key, number>> {
+function defaultsOf<Key extends string>(table: Readonly<Record<Key, SettingDefinition>>): Readonly<Record<Key, number>> {
   // The cast is needed because Object.entries loses the key type.
-  return Object.fromEntries(Object.entries<Setting>(table).map(([key, { fallback }]) => [key, Number(fallback)])) as Record<Key, number>;
+  return Object.fromEntries(Object.entries<SettingDefinition>(table).map(([key, { fallback }]) => [key, Number(fallback)])) as Record<
+    Key,
+    number
+  >;
 }
 
 /** In the order of help and docs. */
-export const ALL_SETTINGS: readonly Setting[] = [...Object.values(SERVICE), ...Object.values(LIMITS), ...Object.values(RETENTION)];
+export const ALL_SETTINGS: readonly SettingDefinition[] = [
+  ...Object.values(SERVICE_SETTINGS),
+  ...Object.values(LIMIT_SETTINGS),
+  ...Object.values(RETENTION_SETTINGS),
+];
 
 /** What the tests of docs-nav read, and leave in the environment of the services that they start. */
 export const TEST_VARIABLES = [

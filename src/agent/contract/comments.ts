@@ -10,7 +10,7 @@ export interface CommentSettings {
 export const DEFAULT_MENTION = 'docs-agent';
 
 /** Of names that can be mentioned. */
-export const MENTION = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/;
+export const MENTIONABLE_NAME_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/;
 
 /** What became of comments. Those that do not mention the service are only remembered if they are reviews. */
 export const COMMENT_OUTCOMES = {

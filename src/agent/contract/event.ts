@@ -1,5 +1,5 @@
 /** The events of a job that clients see: what happened, in order, without texts of prompts, models or pages. */
-import { COUNT, object, ref, TEXT, TEXT_OR_NULL, TIME, withOptional, type Schema } from './fields.ts';
+import { COUNT, createObjectSchema, createSchemaReference, TEXT, TEXT_OR_NULL, TIME, withOptional, type OpenApiSchema } from './fields.ts';
 import type { JobEvent } from './types.gen.ts';
 
 export type { EventData, JobEvent, ToolCall } from './types.gen.ts';
@@ -33,7 +33,7 @@ export const MAX_TOOL_CALLS_PER_EVENT = 50;
 export const MAX_TOOL_TARGET_LENGTH = 200;
 
 export const EVENT_SCHEMAS = {
-  JobEvent: object('Something that happened to a job.', {
+  JobEvent: createObjectSchema('Something that happened to a job.', {
     n: {
       type: 'integer',
       minimum: 1,
@@ -48,19 +48,19 @@ export const EVENT_SCHEMAS = {
         .join(' '),
     },
     seq: { type: ['integer', 'null'], minimum: 1, description: 'The message that the event is about; null for events of the job.' },
-    data: ref('EventData'),
+    data: createSchemaReference('EventData'),
   }),
-  EventData: withOptional(object('What is known about an event, depending on its kind.', {}), {
+  EventData: withOptional(createObjectSchema('What is known about an event, depending on its kind.', {}), {
     attempt: { type: 'integer', minimum: 1, description: 'Of `message.started`: the number of the attempt.' },
     code: { ...TEXT, description: 'Of `attempt.failed`, `message.failed` and `job.failed`: the code of the failure.' },
     retryInSeconds: { type: 'number', minimum: 0, description: 'Of `attempt.failed`: when the next attempt begins.' },
     step: { type: 'integer', minimum: 1, description: 'Of `model.answered` and `tools.ran`: the number of the answer within its message.' },
     tools: {
       type: 'array',
-      items: ref('ToolCall'),
+      items: createSchemaReference('ToolCall'),
       description: `Of \`model.answered\` and \`tools.ran\`: the tools that the model calls, at most ${MAX_TOOL_CALLS_PER_EVENT}.`,
     },
-    usage: ref('Usage'),
+    usage: createSchemaReference('Usage'),
     problems: { ...COUNT, description: 'Of `check.failed`: how many problems the model is told.' },
     commit: { ...TEXT, description: 'Of `commit.pushed`.' },
     url: { ...TEXT, description: 'Of `pull_request.opened` and `pull_request.updated`.' },
@@ -69,7 +69,7 @@ export const EVENT_SCHEMAS = {
       description: 'Of `message.queued`, `message.cancelled` and `job.archived`: the key of the request; null without one.',
     },
   }),
-  ToolCall: object('A call of a tool by the model.', {
+  ToolCall: createObjectSchema('A call of a tool by the model.', {
     name: { ...TEXT, description: '`unknown` if there is no such tool.' },
     target: {
       ...TEXT_OR_NULL,
@@ -77,4 +77,4 @@ export const EVENT_SCHEMAS = {
     },
     ok: { type: ['boolean', 'null'], description: 'Whether the tool did what the model asked for; null until it has run.' },
   }),
-} as const satisfies Readonly<Record<string, Schema>>;
+} as const satisfies Readonly<Record<string, OpenApiSchema>>;

@@ -3,11 +3,11 @@
  * database and how it is converted, and the examples of the reference all follow from these.
  */
 
-export type Schema = Readonly<Record<string, unknown>>;
+export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
 /** A field of a record. */
 export interface RecordField {
-  readonly schema: Schema;
+  readonly schema: OpenApiSchema;
   /** The column that has the value. A field without one is computed from others where rows are read. */
   readonly column?: string;
   /** The value in the example of the API reference. */
@@ -53,30 +53,30 @@ export function exampleOf<Data>(fields: RecordFields): Data {
 }
 
 /** An object with these members, all required. */
-export function objectOf(description: string, fields: RecordFields): Schema {
-  return object(description, Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+export function objectOf(description: string, fields: RecordFields): OpenApiSchema {
+  return createObjectSchema(description, Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
 }
 
 /** An object with required members only. */
-export function object(description: string, properties: Readonly<Record<string, Schema>>): Schema {
+export function createObjectSchema(description: string, properties: Readonly<Record<string, OpenApiSchema>>): OpenApiSchema {
   return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties };
 }
 
-export function withOptional(schema: Schema, members: Readonly<Record<string, Schema>>): Schema {
+export function withOptional(schema: OpenApiSchema, members: Readonly<Record<string, OpenApiSchema>>): OpenApiSchema {
   return { ...schema, properties: { ...(schema['properties'] as object), ...members } };
 }
 
 /** A schema of `/openapi.json` by its name. */
-export function ref(name: string): Schema {
+export function createSchemaReference(name: string): OpenApiSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-export function orNull(schema: Schema): Schema {
+export function orNull(schema: OpenApiSchema): OpenApiSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-export const TEXT: Schema = { type: 'string' };
-export const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
-export const COUNT: Schema = { type: 'integer', minimum: 0 };
-export const STRINGS: Schema = { type: 'array', items: TEXT };
-export const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC, ending in `Z`.' };
+export const TEXT: OpenApiSchema = { type: 'string' };
+export const TEXT_OR_NULL: OpenApiSchema = { type: ['string', 'null'] };
+export const COUNT: OpenApiSchema = { type: 'integer', minimum: 0 };
+export const STRINGS: OpenApiSchema = { type: 'array', items: TEXT };
+export const TIME: OpenApiSchema = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC, ending in `Z`.' };

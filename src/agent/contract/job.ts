@@ -1,5 +1,16 @@
 /** The jobs, messages and failures that clients of the job service see: one table of fields for each. */
-import { COUNT, object, objectOf, orNull, ref, STRINGS, TEXT, TIME, type RecordFields, type Schema } from './fields.ts';
+import {
+  COUNT,
+  createObjectSchema,
+  objectOf,
+  orNull,
+  createSchemaReference,
+  STRINGS,
+  TEXT,
+  TIME,
+  type RecordFields,
+  type OpenApiSchema,
+} from './fields.ts';
 import { EXAMPLE_REPORT, FINDING, NAVIGATION_REPORT } from './report.ts';
 import type { Failure, Job, Message, PullRequest } from './types.gen.ts';
 
@@ -27,7 +38,7 @@ export const JOB_FIELD_DEFINITIONS = {
     example: 'active',
   },
   source: {
-    schema: object('Where the work starts from.', {
+    schema: createObjectSchema('Where the work starts from.', {
       repository: {
         type: 'string',
         description: 'Clone URL, without credentials; of a repository on the machine of the service, only the name of its folder.',
@@ -51,8 +62,8 @@ export const JOB_FIELD_DEFINITIONS = {
   },
   createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
   archivedAt: { column: 'archived_at', schema: orNull(TIME), example: null },
-  pullRequest: { schema: orNull(ref('PullRequest')), example: null },
-  error: { schema: orNull(ref('Failure')), example: null },
+  pullRequest: { schema: orNull(createSchemaReference('PullRequest')), example: null },
+  error: { schema: orNull(createSchemaReference('Failure')), example: null },
   keyId: {
     column: 'key_id',
     schema: {
@@ -107,13 +118,16 @@ export const MESSAGE_FIELD_DEFINITIONS = {
     schema: { type: ['string', 'null'], description: 'What the model says it did.' },
     example: 'Added guides/upgrade and put it after the installation guide.',
   },
-  report: { column: 'report', schema: orNull(ref('NavigationReport')), example: EXAMPLE_REPORT },
-  error: { schema: orNull(ref('Failure')), example: null },
+  report: { column: 'report', schema: orNull(createSchemaReference('NavigationReport')), example: EXAMPLE_REPORT },
+  error: { schema: orNull(createSchemaReference('Failure')), example: null },
   createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
   startedAt: { column: 'started_at', schema: orNull(TIME), example: '2026-11-21T09:30:01.000Z' },
   finishedAt: { column: 'finished_at', schema: orNull(TIME), example: '2026-11-21T09:31:12.000Z' },
   usage: {
-    schema: { ...orNull(ref('Usage')), description: 'What the model used so far, over all attempts; null until it has answered.' },
+    schema: {
+      ...orNull(createSchemaReference('Usage')),
+      description: 'What the model used so far, over all attempts; null until it has answered.',
+    },
     example: { steps: 6, inputTokens: 36_512, cachedInputTokens: 27_904, outputTokens: 1_840, weightedTokens: 14_020 },
   },
   keyId: {
@@ -171,14 +185,14 @@ export const RECORD_SCHEMAS = {
   Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB_FIELD_DEFINITIONS),
   Message: objectOf('One instruction to a job, and its result.', MESSAGE_FIELD_DEFINITIONS),
   PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST_FIELD_DEFINITIONS),
-  Usage: object('Tokens as the provider counts them, or estimated if it does not.', {
+  Usage: createObjectSchema('Tokens as the provider counts them, or estimated if it does not.', {
     steps: { ...COUNT, description: 'Answers of the model.' },
     inputTokens: { ...COUNT, description: 'All input, cached or not.' },
     cachedInputTokens: { ...COUNT, description: 'The part of the input that the provider had cached.' },
     outputTokens: COUNT,
     weightedTokens: { ...COUNT, description: 'The tokens that count toward the budget; cached input counts as a tenth.' },
   }),
-  Failure: object('Why the work failed.', {
+  Failure: createObjectSchema('Why the work failed.', {
     code: {
       type: 'string',
       enum: Object.keys(FAILURES),
@@ -190,4 +204,4 @@ export const RECORD_SCHEMAS = {
   }),
   NavigationReport: NAVIGATION_REPORT,
   Finding: FINDING,
-} as const satisfies Readonly<Record<string, Schema>>;
+} as const satisfies Readonly<Record<string, OpenApiSchema>>;

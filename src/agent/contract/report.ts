@@ -1,5 +1,14 @@
 /** Reports: what a message changed on a site. */
-import { object, orNull, ref, STRINGS, TEXT, TEXT_OR_NULL, withOptional, type Schema } from './fields.ts';
+import {
+  createObjectSchema,
+  orNull,
+  createSchemaReference,
+  STRINGS,
+  TEXT,
+  TEXT_OR_NULL,
+  withOptional,
+  type OpenApiSchema,
+} from './fields.ts';
 import type { NavigationReport } from './types.gen.ts';
 
 export type ReportedCode = NonNullable<NavigationReport['codeAdded']>[number];
@@ -9,13 +18,13 @@ export type ReportedElement = NonNullable<NavigationReport['elementsAdded']>[num
 export type ReportedFile = NonNullable<NavigationReport['filesChanged']>[number];
 export type ReportedRisk = ReportedElement['effect'];
 
-const EFFECT: Schema = {
+const EFFECT: OpenApiSchema = {
   ...orNull({ type: 'string', enum: ['code', 'away'] }),
   description: '`code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.',
 };
-const ELEMENTS: Schema = {
+const ELEMENTS: OpenApiSchema = {
   type: 'array',
-  items: object('', {
+  items: createObjectSchema('', {
     kind: TEXT,
     label: TEXT,
     in: { ...TEXT, description: 'Breadcrumbs of its parent.' },
@@ -27,10 +36,10 @@ const CODE_KINDS = ['script', 'frame', 'element', 'handler', 'url', 'html', 'imp
 const FILE_KINDS = ['page', 'snippet', 'code', 'style', 'image', 'data', 'other', 'configuration'];
 
 /** Members that reports of older versions lack. */
-const CHANGES: Readonly<Record<string, Schema>> = {
+const CHANGES: Readonly<Record<string, OpenApiSchema>> = {
   codeAdded: {
     type: 'array',
-    items: object('', {
+    items: createObjectSchema('', {
       file: TEXT,
       line: { type: 'integer', minimum: 1 },
       kind: { type: 'string', enum: CODE_KINDS },
@@ -42,7 +51,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   },
   redirectsChanged: {
     type: 'array',
-    items: object('', {
+    items: createObjectSchema('', {
       source: TEXT,
       before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' },
       after: { ...TEXT_OR_NULL, description: 'Null for a removed redirect.' },
@@ -55,7 +64,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   },
   propertiesChanged: {
     type: 'array',
-    items: object('', {
+    items: createObjectSchema('', {
       pointer: { ...TEXT, description: 'JSON Pointer into docs.json with all `$ref` files included.' },
       file: TEXT,
       element: { ...TEXT_OR_NULL, description: 'Breadcrumbs of the element that has the property.' },
@@ -71,7 +80,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   },
   languagesMissing: {
     type: 'array',
-    items: object('', { page: TEXT, languages: { ...STRINGS, description: 'Codes of the languages that lack the page.' } }),
+    items: createObjectSchema('', { page: TEXT, languages: { ...STRINGS, description: 'Codes of the languages that lack the page.' } }),
     description:
       'New pages that are not in all languages of the site. They stop a push only if the project requires all languages. Absent if there are none.',
   },
@@ -80,21 +89,24 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   listsReordered: { ...STRINGS, description: 'Breadcrumbs of the elements whose entries were reordered.' },
   filesChanged: {
     type: 'array',
-    items: object('', {
+    items: createObjectSchema('', {
       file: TEXT,
       kind: { type: 'string', enum: FILE_KINDS },
       change: { type: 'string', enum: ['added', 'removed', 'changed'] },
     }),
     description: 'Files that were added, removed or changed, except docs.json and its `$ref` files.',
   },
-  instructions: object('The file of the repository with instructions for agents, as of the base branch. Absent if there is none.', {
-    file: { ...TEXT, description: 'Path in the repository, such as `.mintlify/AGENTS.md`.' },
-    use: {
-      type: 'string',
-      enum: ['all', 'beginning', 'none'],
-      description: 'How much of it the model was given: `none` if the file has more than 256 KB.',
+  instructions: createObjectSchema(
+    'The file of the repository with instructions for agents, as of the base branch. Absent if there is none.',
+    {
+      file: { ...TEXT, description: 'Path in the repository, such as `.mintlify/AGENTS.md`.' },
+      use: {
+        type: 'string',
+        enum: ['all', 'beginning', 'none'],
+        description: 'How much of it the model was given: `none` if the file has more than 256 KB.',
+      },
     },
-  }),
+  ),
   changesLeftOut: {
     type: 'integer',
     minimum: 0,
@@ -108,7 +120,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   },
   findings: {
     type: 'array',
-    items: ref('Finding'),
+    items: createSchemaReference('Finding'),
     description: 'Findings that kept the work from being pushed. Only in reports of such work.',
   },
   diff: {
@@ -119,7 +131,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   isDiffCut: { type: 'boolean', description: 'Whether parts of the diff were left out because of its length.' },
 };
 
-export const FINDING: Schema = object('A finding of the linter.', {
+export const FINDING: OpenApiSchema = createObjectSchema('A finding of the linter.', {
   rule: { type: 'string' },
   severity: { type: 'string', enum: ['error', 'warning', 'info'] },
   message: { type: 'string' },
@@ -127,14 +139,17 @@ export const FINDING: Schema = object('A finding of the linter.', {
   line: { type: 'integer', minimum: 1 },
 });
 
-export const NAVIGATION_REPORT: Schema = withOptional(
-  object('What a message changed on the site, as the linter determined it, independent of the model.', {
+export const NAVIGATION_REPORT: OpenApiSchema = withOptional(
+  createObjectSchema('What a message changed on the site, as the linter determined it, independent of the model.', {
     pagesAdded: STRINGS,
     pagesRemoved: STRINGS,
-    pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
+    pagesMoved: {
+      type: 'array',
+      items: createObjectSchema('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }),
+    },
     urlsLost: { ...STRINGS, description: 'URLs that worked before and now neither work nor redirect.' },
-    findingsIntroduced: { type: 'array', items: ref('Finding') },
-    findingsFixed: { type: 'array', items: ref('Finding') },
+    findingsIntroduced: { type: 'array', items: createSchemaReference('Finding') },
+    findingsFixed: { type: 'array', items: createSchemaReference('Finding') },
     markdown: { type: 'string', description: 'The report as Markdown. Changes that run code or point to other sites are first.' },
   }),
   CHANGES,

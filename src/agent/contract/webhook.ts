@@ -1,6 +1,17 @@
 /** The webhooks of a project, what is sent to them, and what became of it, as clients see them. */
 import type { EventKind } from './event.ts';
-import { COUNT, object, objectOf, orNull, ref, TEXT, TEXT_OR_NULL, TIME, type RecordFields, type Schema } from './fields.ts';
+import {
+  COUNT,
+  createObjectSchema,
+  objectOf,
+  orNull,
+  createSchemaReference,
+  TEXT,
+  TEXT_OR_NULL,
+  TIME,
+  type RecordFields,
+  type OpenApiSchema,
+} from './fields.ts';
 import { JOB_FIELD_DEFINITIONS } from './job.ts';
 import type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventKind } from './types.gen.ts';
 
@@ -48,7 +59,7 @@ export const WEBHOOK_FIELD_DEFINITIONS = {
   url: { column: 'url', schema: { type: 'string', format: 'uri' }, example: 'https://ci.example.com/docs-nav' },
   events: {
     column: 'events',
-    schema: { type: 'array', items: ref('WebhookEventKind'), description: 'The events of jobs that are sent to it.' },
+    schema: { type: 'array', items: createSchemaReference('WebhookEventKind'), description: 'The events of jobs that are sent to it.' },
     example: DEFAULT_WEBHOOK_EVENTS,
   },
   createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
@@ -82,7 +93,7 @@ export const DELIVERY_FIELD_DEFINITIONS = {
     schema: { type: 'string', format: 'uuid', description: 'The header `webhook-id`, the same in all attempts.' },
     example: '6f1c2f0e-5a43-4f0a-9c0f-0f3a2d5b7e11',
   },
-  event: { column: 'event', schema: ref('WebhookEventKind'), example: 'job.completed' },
+  event: { column: 'event', schema: createSchemaReference('WebhookEventKind'), example: 'job.completed' },
   jobId: { column: 'job_id', schema: { type: 'string', format: 'uuid' }, example: JOB_FIELD_DEFINITIONS.id.example },
   n: { column: 'n', schema: { type: 'integer', minimum: 1, description: 'The number of the event in its job.' }, example: 12 },
   status: {
@@ -119,19 +130,22 @@ export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
 export const WEBHOOK_SCHEMAS = {
   Webhook: objectOf('An address to which events of jobs are sent.', WEBHOOK_FIELD_DEFINITIONS),
   WebhookDelivery: objectOf('An event on its way to a webhook.', DELIVERY_FIELD_DEFINITIONS),
-  WebhookTest: object('What became of a test.', {
+  WebhookTest: createObjectSchema('What became of a test.', {
     isDelivered: { type: 'boolean', description: 'Whether the receiver answered with a status from 200 to 299.' },
     status: { type: ['integer', 'null'], description: 'The HTTP status of the response; null if there was none.' },
     error: { ...TEXT_OR_NULL, description: 'Why it failed; null if it did not.' },
     milliseconds: { type: 'integer', minimum: 0, description: 'How long the request took.' },
   }),
   WebhookEventKind: { type: 'string', enum: WEBHOOK_EVENTS, description: 'A kind of events that is sent to webhooks.' },
-  WebhookEvent: object('What is sent to a webhook: no prompts and no texts.', {
-    type: { anyOf: [ref('WebhookEventKind'), { const: 'ping' }], description: 'The kind of the event; `ping` is a test.' },
+  WebhookEvent: createObjectSchema('What is sent to a webhook: no prompts and no texts.', {
+    type: {
+      anyOf: [createSchemaReference('WebhookEventKind'), { const: 'ping' }],
+      description: 'The kind of the event; `ping` is a test.',
+    },
     timestamp: { ...TIME, description: 'When the event happened.' },
-    data: ref('WebhookEventData'),
+    data: createSchemaReference('WebhookEventData'),
   }),
-  WebhookEventData: object('What has happened to which job.', {
+  WebhookEventData: createObjectSchema('What has happened to which job.', {
     projectId: TEXT,
     jobId: { ...TEXT_OR_NULL, description: 'Null in a test.' },
     n: { type: ['integer', 'null'], minimum: 1, description: 'The number of the event in its job, which tells the order. Null in a test.' },
@@ -142,6 +156,6 @@ export const WEBHOOK_SCHEMAS = {
       description: 'The state of the job after the event. Null in a test.',
     },
     prLink: { ...TEXT_OR_NULL, description: 'URL of the pull request, if the job has one.' },
-    error: orNull(object('', { code: { ...TEXT, description: 'The code of the failure.' } })),
+    error: orNull(createObjectSchema('', { code: { ...TEXT, description: 'The code of the failure.' } })),
   }),
-} as const satisfies Readonly<Record<string, Schema>>;
+} as const satisfies Readonly<Record<string, OpenApiSchema>>;

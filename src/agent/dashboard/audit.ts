@@ -2,13 +2,13 @@
 import { html, type Html, pluralize } from '../../internal.ts';
 import { actionText, actorText, detailText } from './audit-text.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
-import type { Handler } from './page-request.ts';
+import type { PageHandler } from './page-request.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
 
 const PAGE_LENGTH = 50;
 
-export const showAudit: Handler = async ({ database, query }) => {
+export const showAudit: PageHandler = async ({ database, query }) => {
   const before = /^\d{1,9}$/.test(query['before'] ?? '') ? Number(query['before']) : undefined;
   const found = await listAudit(database, { before, limit: PAGE_LENGTH + 1 });
   const entries = found.slice(0, PAGE_LENGTH);

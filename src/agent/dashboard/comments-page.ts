@@ -5,10 +5,10 @@ import type { MentionRecord, CommentSetupWithSecret } from '../operators/actions
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { commentField } from './form-fields.ts';
 import { webLink } from './links.ts';
-import { doneNotice, notice } from './notice.ts';
+import { doneNotice, renderNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime } from './time.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
 interface Followed {
   readonly id: string;
@@ -17,7 +17,11 @@ interface Followed {
   readonly comments: readonly MentionRecord[];
 }
 
-export function renderProjectCommentsPage({ csrf, query, now }: PageRequest, { id, settings, comments }: Followed, state: FormState): Page {
+export function renderProjectCommentsPage(
+  { csrf, query, now }: PageRequest,
+  { id, settings, comments }: Followed,
+  state: FormState,
+): DashboardPage {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: `${isWrong ? 'Error: ' : ''}Comments of “${id}”`,
@@ -44,7 +48,7 @@ ${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, renderSubm
 }
 
 /** The only page that shows the secret, with what to enter at the code host. */
-export function webhookPage(id: string, webhook: NonNullable<CommentSetupWithSecret['webhook']>): Page {
+export function webhookPage(id: string, webhook: NonNullable<CommentSetupWithSecret['webhook']>): DashboardPage {
   const { page, fields, secretField, secret, events, test, isLoopback } = webhook;
   return {
     title: 'Add a webhook to the repository',
@@ -52,7 +56,7 @@ export function webhookPage(id: string, webhook: NonNullable<CommentSetupWithSec
     status: 201,
     main: html`${trailOf(id)}
 <h1>Add a webhook to the repository</h1>
-${isLoopback && notice('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
+${isLoopback && renderNotice('warn', 'Other machines cannot reach this address', html`<p>Set <code>DOCS_NAV_PUBLIC_URL</code> of the service to the address that others use, or let the service ask the code host instead.</p>`)}
 <section class="panel" aria-labelledby="webhook">
 <h2 id="webhook">${page}</h2>
 ${Object.entries(fields).map(([name, value], index) => readOnly(`field-${index}`, name, value))}

@@ -7,14 +7,14 @@ import { renderProjectCommentsPage, webhookPage } from './comments-page.ts';
 import { notFoundPage } from './error-page.ts';
 import type { FormState } from './form.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
-import type { Handler, Page, PageRequest, PageResponse } from './page-request.ts';
+import type { PageHandler, DashboardPage, PageRequest, PageResponse } from './page-request.ts';
 
 /** The most comments on the page. */
 const MOST = 20;
 
-export const showComments: Handler = (visit) => withProject(visit, (project) => render(visit, project));
+export const showComments: PageHandler = (visit) => withProject(visit, (project) => render(visit, project));
 
-export const followProjectComments: Handler = (visit) =>
+export const followProjectComments: PageHandler = (visit) =>
   withProject(visit, (project) =>
     showProblemsOf(
       async () => {
@@ -29,7 +29,7 @@ export const followProjectComments: Handler = (visit) =>
     ),
   );
 
-export const stopFollowingProjectComments: Handler = (visit) =>
+export const stopFollowingProjectComments: PageHandler = (visit) =>
   withProject(visit, (project) =>
     showProblemsOf(
       async () => {
@@ -40,7 +40,7 @@ export const stopFollowingProjectComments: Handler = (visit) =>
     ),
   );
 
-async function render(visit: PageRequest, project: Project, state?: FormState): Promise<Page> {
+async function render(visit: PageRequest, project: Project, state?: FormState): Promise<DashboardPage> {
   const { settings, comments } = await OPERATIONS.listComments({ project: project.id, limit: MOST }, operatorContextOf(visit), visit.now);
   const values = { via: settings?.via ?? 'webhook', mention: settings?.mention ?? DEFAULT_MENTION };
   return renderProjectCommentsPage(visit, { id: project.id, settings, comments }, state ?? { values, problems: {} });

@@ -1,27 +1,27 @@
 /** A page that asks for confirmation before an action. */
-import { type Content, html } from '../../internal.ts';
+import { type HtmlContent, html } from '../../internal.ts';
 import { renderSubmitButton, formOf } from './form.ts';
-import type { Page, Section } from './page-request.ts';
+import type { DashboardPage, DashboardSection } from './page-request.ts';
 
-export interface Confirmation {
+export interface ConfirmationContent {
   readonly title: string;
   /** What will happen. */
-  readonly effect: Content;
+  readonly effect: HtmlContent;
   /** Path that the form is sent to; by convention that of the page itself. */
   readonly action: string;
   readonly button: string;
   readonly cancel: string;
-  readonly section: Section;
+  readonly section: DashboardSection;
   readonly isDanger?: boolean;
   /** Further fields of the form. */
-  readonly fields?: Content;
+  readonly fields?: HtmlContent;
   readonly status?: number;
 }
 
 export function confirmPage(
-  { title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: Confirmation,
+  { title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: ConfirmationContent,
   csrf: string,
-): Page {
+): DashboardPage {
   return {
     title,
     section,

@@ -4,12 +4,12 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { checkSession } from '../store/sessions.ts';
 import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, renderClientErrorPage } from './error-page.ts';
-import { FailureLimit } from './failures.ts';
+import { FailedSignInLimit } from './failed-sign-ins.ts';
 import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
-import { HEADERS, renderDocument, SCRIPTED_PAGE_HEADERS } from './layout.ts';
+import { DASHBOARD_HEADERS, renderDocument, SCRIPTED_PAGE_HEADERS } from './layout.ts';
 import { openJobStream } from './job-stream.ts';
-import { SIGNED_IN_ROUTES, type Route } from './routes.ts';
-import { SCRIPT } from './script.ts';
+import { SIGNED_IN_ROUTES, type DashboardRoute } from './routes.ts';
+import { DASHBOARD_SCRIPT } from './script.ts';
 import { sessionId, sessionSecret } from './session.ts';
 import { signInWithCode, signOut } from './sign-in.ts';
 import { renderCookieReloadPage, renderSignInWithUnsentText, renderSignInCodePage } from './sign-in-page.ts';
@@ -28,7 +28,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       await scope.register(cookie);
       await scope.register(formbody, { bodyLimit: BODY_LIMIT });
       scope.addHook('onRequest', async (_, reply) => {
-        reply.headers(HEADERS);
+        reply.headers(DASHBOARD_HEADERS);
       });
       scope.setErrorHandler(async (error: { statusCode?: number; name: string; code?: string }, request, reply) => {
         const page = renderClientErrorPage(error.statusCode ?? 500);
@@ -38,7 +38,9 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       });
       scope.setNotFoundHandler(async (request, reply) => send(reply, notFoundPage, await csrfOf(options, request)));
       addSignIn(scope, options);
-      addRoute(scope, { path: '/script.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
+      addRoute(scope, { path: '/script.js', GET: true }, async (_, reply) =>
+        reply.type('text/javascript; charset=utf-8').send(DASHBOARD_SCRIPT),
+      );
       addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
         const secret = sessionSecret(request, options.publicUrl);
         if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options))))
@@ -55,7 +57,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
 function redirectBrowsers(app: FastifyInstance): void {
   app.get('/', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
-    return reply.headers({ ...HEADERS, Vary: 'Accept' }).redirect('/dashboard', 303);
+    return reply.headers({ ...DASHBOARD_HEADERS, Vary: 'Accept' }).redirect('/dashboard', 303);
   });
 }
 
@@ -64,7 +66,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fa
 /** Adds a route for the methods that a path supports, and one that answers all other methods with 405. */
 function addRoute(
   scope: FastifyInstance,
-  { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown },
+  { path, GET, POST }: Pick<DashboardRoute, 'path'> & { readonly GET?: unknown; readonly POST?: unknown },
   handle: RouteHandler,
 ): void {
   const allowed: HTTPMethods[] = [...(GET ? (['GET', 'HEAD'] as const) : []), ...(POST ? (['POST'] as const) : [])];
@@ -77,7 +79,7 @@ function addRoute(
 }
 
 function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
-  const failures = new FailureLimit();
+  const failures = new FailedSignInLimit();
   addRoute(scope, { path: '/sign-in', GET: true, POST: true }, async (request, reply) => {
     if (request.method !== 'POST') return send(reply, renderSignInCodePage(fieldsOf(request.query)['code']));
     if (isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
@@ -94,7 +96,7 @@ function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
 
 async function handleSignedIn(
   options: DashboardOptions,
-  route: Route,
+  route: DashboardRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

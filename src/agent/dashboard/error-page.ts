@@ -1,8 +1,8 @@
 /** Error pages: what happened, and what to do next. */
-import { type Content, html } from '../../internal.ts';
-import type { Page } from './page-request.ts';
+import { type HtmlContent, html } from '../../internal.ts';
+import type { DashboardPage } from './page-request.ts';
 
-export function errorPage(status: number, title: string, what: Content, next?: Content): Page {
+export function errorPage(status: number, title: string, what: HtmlContent, next?: HtmlContent): DashboardPage {
   return {
     status,
     title,
@@ -26,7 +26,7 @@ export const crossSiteFormPage = errorPage(
 );
 
 /** The page for a request that Fastify refused before a handler ran; `undefined` for a server error. */
-export function renderClientErrorPage(status: number): Page | undefined {
+export function renderClientErrorPage(status: number): DashboardPage | undefined {
   if (status === 413)
     return errorPage(
       413,
@@ -52,7 +52,7 @@ export const failurePage = errorPage(
   'The service had an internal error. The last step may or may not have been carried out: check before you repeat it. The service log contains the error.',
 );
 
-export function methodNotAllowedPage(allowed: readonly string[]): Page {
+export function methodNotAllowedPage(allowed: readonly string[]): DashboardPage {
   return {
     ...errorPage(405, 'Method not allowed', `This page supports only ${allowed.join(' and ')}.`),
     headers: { allow: allowed.join(', ') },

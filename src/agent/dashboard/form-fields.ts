@@ -1,6 +1,6 @@
 /** The fields of forms, from the table of what operators enter. */
 import { COMMENT_FIELDS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
-import type { FormField, Option } from './form.ts';
+import type { FormField, FieldOption } from './form.ts';
 
 export const HOST_LABELS = PROJECT_FIELDS.host.choices;
 
@@ -27,6 +27,6 @@ function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, 
   };
 }
 
-function optionsOf(choices: Readonly<Record<string, string>>): readonly Option[] {
+function optionsOf(choices: Readonly<Record<string, string>>): readonly FieldOption[] {
   return Object.entries(choices).map(([value, label]) => ({ value, label }));
 }

@@ -1,16 +1,16 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
-import { type Content, html, type Html, pluralize } from '../../internal.ts';
+import { type HtmlContent, html, type Html, pluralize } from '../../internal.ts';
 import type { RequestTexts } from './page-request.ts';
 
 /** Problems by field name. */
-export type Problems = Readonly<Record<string, string>>;
+export type FormProblems = Readonly<Record<string, string>>;
 
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly hint?: Content;
+  readonly hint?: HtmlContent;
   /** Choices; without them, the field is a text input. */
-  readonly options?: readonly Option[];
+  readonly options?: readonly FieldOption[];
   /** Lines of a multi-line field. */
   readonly rows?: number;
   readonly isRequired?: boolean;
@@ -23,14 +23,14 @@ export interface FormField {
   readonly autocomplete?: string;
 }
 
-export interface Option {
+export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
 export interface FormState {
   readonly values: RequestTexts;
-  readonly problems: Problems;
+  readonly problems: FormProblems;
 }
 
 export function createRequiredProjectChoice(projects: readonly string[]): FormField {
@@ -38,7 +38,7 @@ export function createRequiredProjectChoice(projects: readonly string[]): FormFi
 }
 
 /** A form with a CSRF token that is sent to a path of the dashboard. */
-export function formOf(action: string, csrf: string, content: Content): Html {
+export function formOf(action: string, csrf: string, content: HtmlContent): Html {
   return html`<form class="stack" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
 ${content}
@@ -72,7 +72,7 @@ function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off
 }
 
 /** All problems with links to their fields. It gets the focus when the page opens. */
-export function problemSummary(problems: Problems): Html | undefined {
+export function problemSummary(problems: FormProblems): Html | undefined {
   const entries = Object.entries(problems);
   if (entries.length === 0) return undefined;
   return html`<div class="notice bad" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">

@@ -1,6 +1,6 @@
 /** What few people look for on the page of a job: where it works, IDs, keys, and what the model used. */
 import type { Job, Message, Usage } from '../contract/job.ts';
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 import { webLink } from './links.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
@@ -15,7 +15,7 @@ ${TOKENS_EXPLAINED}
 </details>`;
 }
 
-function factsOf(job: Job): readonly (readonly [string, Content])[] {
+function factsOf(job: Job): readonly (readonly [string, HtmlContent])[] {
   return [
     ['Repository', webLink(job.source.repository, job.source.repository)],
     ['Base branch', html`<code>${job.source.ref}</code>`],

@@ -3,9 +3,9 @@ import type { Job } from '../contract/job.ts';
 import { html, type Html } from '../../internal.ts';
 import type { DiffFile } from '../review/parse-diff.ts';
 import { renderDiff, type DiffViewOptions } from '../review/render-diff.ts';
-import type { Review } from '../review/review-data.ts';
+import type { ReviewPageContent } from '../review/review-data.ts';
 
-export type JobDiff = Pick<Review, 'files' | 'filesLeftOut'>;
+export type JobDiff = Pick<ReviewPageContent, 'files' | 'filesLeftOut'>;
 
 /** The most lines on the page. A review can have four times as many. */
 const MAX_LINES = 1500;

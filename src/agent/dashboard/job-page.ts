@@ -9,10 +9,10 @@ import { MAX_HEADING_LENGTH, stateBadge, stateSentence, titleOf } from './job-wo
 import { webButton, webLink } from './links.ts';
 import { livePart } from './live.ts';
 import { messageView } from './message-view.ts';
-import { doneNotice, notice } from './notice.ts';
+import { doneNotice, renderNotice } from './notice.ts';
 import { promptForm } from './prompt-form.ts';
 import { relativeTime } from './time.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
 /** Messages that a page shows at first; instructions and results may be long. */
 const MAX_MESSAGES = 20;
@@ -24,7 +24,7 @@ export interface ShownJob {
   readonly review: { readonly token: string; readonly diff?: JobDiff } | undefined;
 }
 
-export function jobPage(visit: PageRequest, { job, messages, review }: ShownJob, state: FormState, status = 200): Page {
+export function jobPage(visit: PageRequest, { job, messages, review }: ShownJob, state: FormState, status = 200): DashboardPage {
   const { csrf, query, params, now } = visit;
   const projectId = params['project'] ?? '';
   const address = `/dashboard/jobs/${projectId}/${job.id}`;
@@ -81,7 +81,7 @@ function pullRequestOf({ status, pullRequest }: Job): Html | false {
 
 function failureNotice({ code, message }: Failure): Html {
   const [tone, heading] = code === 'cancelled' ? (['warn', 'The job was cancelled'] as const) : (['bad', 'The job failed'] as const);
-  return notice(
+  return renderNotice(
     tone,
     heading,
     html`<p>${message}</p><p><b>What to do:</b> ${ADVICE[code]}</p><p class="small">Code: <code>${code}</code></p>`,
@@ -95,7 +95,7 @@ function conflicts({ pullRequest, source: { ref } }: Job): Html | undefined {
   const files = pullRequest?.conflicts ?? [];
   if (files.length === 0) return undefined;
   const left = files.length - MAX_CONFLICTS;
-  return notice(
+  return renderNotice(
     'warn',
     `Conflicts with ${ref}`,
     html`<p>These files changed on the base branch too, so the pull request cannot be merged as it is:</p>

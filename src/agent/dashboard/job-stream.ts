@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { findJob } from '../store/jobs.ts';
 import { checkSession } from '../store/sessions.ts';
 import { hashOf } from '../store/secrets.ts';
-import { HEADERS } from './layout.ts';
+import { DASHBOARD_HEADERS } from './layout.ts';
 import type { DashboardOptions, RequestTexts } from './page-request.ts';
 
 /** Answers with a stream; with 404 if there is no such job, and with 503 if there are too many streams. */
@@ -21,7 +21,7 @@ export async function openJobStream(
     after: typeof last === 'string' && /^\d{1,9}$/.test(last) ? Number(last) : 0,
     owner: hashOf(secret),
     response: reply.raw,
-    headers: HEADERS,
+    headers: DASHBOARD_HEADERS,
     isAllowed: () => checkSession(database, secret, now?.() ?? new Date()),
   });
   if (!isOpen) return reply.code(503).type('text/plain; charset=utf-8').send('Too many streams are open.');

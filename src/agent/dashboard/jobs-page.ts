@@ -7,7 +7,7 @@ import { livePart } from './live.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime } from './time.ts';
 import { MAX_SEARCHED_JOBS, type JobSummary } from '../store/job-summaries.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
 export interface JobList {
   readonly jobs: readonly JobSummary[];
@@ -22,7 +22,7 @@ export interface JobList {
   readonly hasKey: boolean;
 }
 
-export function jobsPage({ now }: PageRequest, list: JobList): Page {
+export function jobsPage({ now }: PageRequest, list: JobList): DashboardPage {
   const { jobs, projects, filter } = list;
   const active = jobs.filter(({ status }) => status === 'active').length;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -131,7 +131,7 @@ function addressOf(values: Readonly<Record<string, string | undefined>>): string
 }
 
 /** Without a form, there is no project that a job could work on. */
-export function newJobPage(form: Html | undefined, { problems }: FormState): Page {
+export function newJobPage(form: Html | undefined, { problems }: FormState): DashboardPage {
   const isWrong = Object.keys(problems).length > 0;
   return {
     title: isWrong ? 'Error: Start a job' : 'Start a job',

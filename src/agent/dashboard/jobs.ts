@@ -17,7 +17,7 @@ import { jobPage, type ShownJob } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
 import { jobsPage, newJobPage } from './jobs-page.ts';
 import { idempotencyOf, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
-import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
+import type { PageResponse, PageHandler, DashboardPage, PageRequest } from './page-request.ts';
 
 const PAGE_LENGTH = 25;
 
@@ -25,7 +25,7 @@ const PAGE_LENGTH = 25;
 const MAX_SEARCH_LENGTH = 200;
 const EMPTY_FORM: FormState = { values: {}, problems: {} };
 
-export const showJobs: Handler = async (visit) => {
+export const showJobs: PageHandler = async (visit) => {
   const { database, query } = visit;
   const project = query['project'] === '' ? undefined : query['project'];
   const status = JOB_STATES.find((known): known is JobStatus => known === query['status']);
@@ -44,9 +44,9 @@ export const showJobs: Handler = async (visit) => {
   });
 };
 
-export const showNewJobForm: Handler = (visit) => renderNewJob(visit, { values: { project: visit.query['project'] }, problems: {} });
+export const showNewJobForm: PageHandler = (visit) => renderNewJob(visit, { values: { project: visit.query['project'] }, problems: {} });
 
-export const startJob: Handler = async (visit) => {
+export const startJob: PageHandler = async (visit) => {
   const { database, queue, form, now, limits } = visit;
   const project = await findProject(database, form['project'] ?? '');
   const read = readPrompt(form);
@@ -63,13 +63,13 @@ export const startJob: Handler = async (visit) => {
   return { ...(await renderNewJob(visit, { values: form, problems: { prompt: problem } })), status };
 };
 
-export const showJob: Handler = (visit) => withJob(visit, (found) => renderJob(visit, found, EMPTY_FORM));
+export const showJob: PageHandler = (visit) => withJob(visit, (found) => renderJob(visit, found, EMPTY_FORM));
 
-export const followUp: Handler = (visit) =>
+export const followUp: PageHandler = (visit) =>
   withJob(visit, async (found) => {
     const { job, address } = found;
     const { database, queue, form, params, now, limits } = visit;
-    const wrong = (status: number, problem: string): Promise<Page> =>
+    const wrong = (status: number, problem: string): Promise<DashboardPage> =>
       renderJob(visit, found, { values: form, problems: { prompt: problem } }, status);
     const read = readPrompt(form);
     if ('problem' in read) return wrong(422, read.problem);
@@ -86,7 +86,7 @@ export const followUp: Handler = (visit) =>
     return wrong(status, problem);
   });
 
-export const confirmJobCancel: Handler = (visit) =>
+export const confirmJobCancel: PageHandler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
     job.status === 'active'
       ? confirmPage(
@@ -103,7 +103,7 @@ export const confirmJobCancel: Handler = (visit) =>
       : { location: address },
   );
 
-export const handleJobCancel: Handler = (visit) =>
+export const handleJobCancel: PageHandler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, by, now } = visit;
     const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
@@ -112,7 +112,7 @@ export const handleJobCancel: Handler = (visit) =>
     return { location: cancelled.job.error?.code === 'cancelled' ? `${address}?done=job-cancelled` : address };
   });
 
-export const confirmJobArchive: Handler = (visit) =>
+export const confirmJobArchive: PageHandler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
     confirmPage(
       {
@@ -127,7 +127,7 @@ export const confirmJobArchive: Handler = (visit) =>
     ),
   );
 
-export const handleJobArchive: Handler = (visit) =>
+export const handleJobArchive: PageHandler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, by, now } = visit;
     await cancelAndArchiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
@@ -150,7 +150,7 @@ async function withJob(
   return job && messages ? goOn({ job, messages, address: `/dashboard/jobs/${place.projectId}/${job.id}` }) : notFoundPage;
 }
 
-async function renderJob(visit: PageRequest, { job, messages }: FoundJob, state: FormState, status = 200): Promise<Page> {
+async function renderJob(visit: PageRequest, { job, messages }: FoundJob, state: FormState, status = 200): Promise<DashboardPage> {
   return jobPage(visit, { job, messages, review: await reviewOf(visit, job) }, state, status);
 }
 
@@ -162,7 +162,7 @@ async function reviewOf({ database }: PageRequest, { id, status, pullRequest }: 
   return found && { token: found.token, diff: found.diff as JobDiff };
 }
 
-async function renderNewJob(visit: PageRequest, state: FormState): Promise<Page> {
+async function renderNewJob(visit: PageRequest, state: FormState): Promise<DashboardPage> {
   const projects = await projectIds(visit.database);
   const fields = fieldOf(createRequiredProjectChoice(projects), state);
   const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };

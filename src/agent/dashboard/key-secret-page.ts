@@ -1,17 +1,17 @@
 /** The only page that shows the secret of a key, with how to keep and use it. */
-import { type Content, html } from '../../internal.ts';
+import { type HtmlContent, html } from '../../internal.ts';
 import type { KeyRecord } from '../operators/actions.ts';
 import { timeOf } from './time.ts';
-import type { Page } from './page-request.ts';
+import type { DashboardPage } from './page-request.ts';
 
 export interface NewKeySecret {
   readonly key: KeyRecord;
   readonly secret: string;
   /** A note, such as how long the previous key still works; `''` for none. */
-  readonly remark: Content;
+  readonly remark: HtmlContent;
 }
 
-export function keySecretPage({ key, secret, remark }: NewKeySecret, publicUrl: string): Page {
+export function keySecretPage({ key, secret, remark }: NewKeySecret, publicUrl: string): DashboardPage {
   return {
     title: 'Your new key',
     section: 'keys',

@@ -1,14 +1,14 @@
 /** The list of API keys, and the page that creates one. */
 import { html, type Html, pluralize } from '../../internal.ts';
-import { isExpiredOrRevoked, type Key } from '../store/keys.ts';
+import { isExpiredOrRevoked, type ApiKey } from '../store/keys.ts';
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime } from './time.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
-export function keysPage({ query, now }: PageRequest, keys: readonly Key[], hasProject: boolean): Page {
+export function keysPage({ query, now }: PageRequest, keys: readonly ApiKey[], hasProject: boolean): DashboardPage {
   const over = keys.filter((key) => isExpiredOrRevoked(key, now));
   const live = keys.filter((key) => !over.includes(key));
   return {
@@ -29,7 +29,7 @@ function noKeys(hasProject: boolean): Html {
 
 const needsProject = html`<p class="empty">A key belongs to a project, and there are no projects yet. <a href="/dashboard/projects/new">Add a project</a> first.</p>`;
 
-export function newKeyPage({ csrf }: PageRequest, projects: readonly string[], state: FormState): Page {
+export function newKeyPage({ csrf }: PageRequest, projects: readonly string[], state: FormState): DashboardPage {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: isWrong ? 'Error: Create a key' : 'Create a key',
@@ -51,7 +51,7 @@ ${
   };
 }
 
-function columns(now: Date): readonly Column<Key>[] {
+function columns(now: Date): readonly Column<ApiKey>[] {
   return [
     {
       heading: 'Name',
@@ -67,14 +67,14 @@ function columns(now: Date): readonly Column<Key>[] {
   ];
 }
 
-function stateOf(key: Key, now: Date): Html {
+function stateOf(key: ApiKey, now: Date): Html {
   if (key.revokedAt !== null) return html`<span class="tag">Revoked</span>`;
   if (isExpiredOrRevoked(key, now)) return html`<span class="tag">Expired</span>`;
   const isSoon = key.expiresAt.getTime() - now.getTime() < 7 * 86_400_000;
   return isSoon ? html`<span class="tag warn">Expires soon</span>` : html`<span class="tag good">Valid</span>`;
 }
 
-function actionsOf(key: Key, now: Date): Html | string {
+function actionsOf(key: ApiKey, now: Date): Html | string {
   if (isExpiredOrRevoked(key, now)) return 'None';
   return html`<span class="actions"><a href="/dashboard/keys/${key.id}/rotate">Rotate<span class="hidden"> ${key.name}</span></a> <a href="/dashboard/keys/${key.id}/revoke">Revoke<span class="hidden"> ${key.name}</span></a></span>`;
 }

@@ -3,7 +3,7 @@ import { html } from '../../internal.ts';
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
 import { OPERATIONS } from '../operators/operate.ts';
 import { projectIds } from '../operators/operation.ts';
-import { isExpiredOrRevoked, listKeys, type Key } from '../store/keys.ts';
+import { isExpiredOrRevoked, listKeys, type ApiKey } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
@@ -12,15 +12,15 @@ import { keySecretPage } from './key-secret-page.ts';
 import { keysPage, newKeyPage } from './keys-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { timeOf } from './time.ts';
-import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
+import type { PageResponse, PageHandler, DashboardPage, PageRequest } from './page-request.ts';
 
-export const showAllKeys: Handler = async (visit) =>
+export const showAllKeys: PageHandler = async (visit) =>
   keysPage(visit, await listKeys(visit.database), (await projectIds(visit.database)).length > 0);
 
-export const showNewKeyForm: Handler = (visit) =>
+export const showNewKeyForm: PageHandler = (visit) =>
   renderNewKey(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
 
-export const addKey: Handler = (visit) =>
+export const addKey: PageHandler = (visit) =>
   showProblemsOf(
     async () => {
       const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorContextOf(visit), visit.now);
@@ -29,10 +29,10 @@ export const addKey: Handler = (visit) =>
     (problems) => renderNewKey(visit, { values: visit.form, problems }),
   );
 
-export const confirmKeyRotation: Handler = (visit) =>
+export const confirmKeyRotation: PageHandler = (visit) =>
   withActiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
 
-export const handleKeyRotation: Handler = (visit) =>
+export const handleKeyRotation: PageHandler = (visit) =>
   withActiveKey(visit, (old) =>
     showProblemsOf(
       async () => {
@@ -46,7 +46,7 @@ export const handleKeyRotation: Handler = (visit) =>
     ),
   );
 
-export const confirmKeyRevocation: Handler = (visit) =>
+export const confirmKeyRevocation: PageHandler = (visit) =>
   withActiveKey(visit, (key) =>
     confirmPage(
       {
@@ -61,7 +61,7 @@ export const confirmKeyRevocation: Handler = (visit) =>
     ),
   );
 
-export const handleKeyRevocation: Handler = (visit) =>
+export const handleKeyRevocation: PageHandler = (visit) =>
   withActiveKey(visit, (key) =>
     showProblemsOf(
       async () => {
@@ -72,21 +72,21 @@ export const handleKeyRevocation: Handler = (visit) =>
     ),
   );
 
-async function renderNewKey(visit: PageRequest, state: FormState): Promise<Page> {
+async function renderNewKey(visit: PageRequest, state: FormState): Promise<DashboardPage> {
   return newKeyPage(visit, await projectIds(visit.database), state);
 }
 
 /** Continues with the key in the path if it is still valid. */
 async function withActiveKey(
   { database, params, now }: PageRequest,
-  goOn: (key: Key) => PageResponse | Promise<PageResponse>,
+  goOn: (key: ApiKey) => PageResponse | Promise<PageResponse>,
 ): Promise<PageResponse> {
   const key = (await listKeys(database)).find(({ id }) => id === params['key']);
   if (!key) return notFoundPage;
   return isExpiredOrRevoked(key, now) ? inactiveKeyPage(key) : goOn(key);
 }
 
-function inactiveKeyPage(key: Key): Page {
+function inactiveKeyPage(key: ApiKey): DashboardPage {
   return errorPage(
     409,
     'The key is no longer valid',
@@ -95,7 +95,7 @@ function inactiveKeyPage(key: Key): Page {
   );
 }
 
-function rotationPage(visit: PageRequest, key: Key, state: FormState): Page {
+function rotationPage(visit: PageRequest, key: ApiKey, state: FormState): DashboardPage {
   const page = confirmPage(
     {
       title: `Rotate “${key.name}”`,
@@ -114,6 +114,6 @@ function rotationPage(visit: PageRequest, key: Key, state: FormState): Page {
 }
 
 /** Rotating a key does not extend its life. */
-function graceEnd({ expiresAt }: Key, now: Date): Date {
+function graceEnd({ expiresAt }: ApiKey, now: Date): Date {
   return new Date(Math.min(expiresAt.getTime(), now.getTime() + KEY_DEFAULTS.graceHours * 3_600_000));
 }

@@ -1,14 +1,14 @@
 /** The frame of every dashboard page, and the headers that are sent with it. */
 import { cspHash, documentOf, html, type Html } from '../../internal.ts';
-import { STYLE } from './style.ts';
-import type { Page, Section } from './page-request.ts';
+import { DASHBOARD_STYLE } from './style.ts';
+import type { DashboardPage, DashboardSection } from './page-request.ts';
 
 /** Bundlers replace a template that contains this end tag by a call of a library that is not installed. */
 const SCRIPT = 'script';
 
 /** `scripts` are the directives for pages that need the script. */
 function policy(scripts = ''): string {
-  return `default-src 'none'; ${scripts}style-src ${cspHash(STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+  return `default-src 'none'; ${scripts}style-src ${cspHash(DASHBOARD_STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 /** Replaces the header of pages with the script. */
@@ -17,7 +17,7 @@ export const SCRIPTED_PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Sent with every answer of the dashboard, including errors and redirects. */
-export const HEADERS: Readonly<Record<string, string>> = {
+export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy(),
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -29,14 +29,14 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects', audit: 'Audit log' };
+const SECTIONS: Readonly<Record<DashboardSection, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects', audit: 'Audit log' };
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
-export function renderDocument({ title, main, section, hasScript, reloads }: Page, csrf?: string): string {
+export function renderDocument({ title, main, section, hasScript, reloads }: DashboardPage, csrf?: string): string {
   return documentOf({
     title,
     head: html`${reloads && html`<meta http-equiv="refresh" content="0">`}${hasScript && html`<script src="/dashboard/script.js" defer></${SCRIPT}>`}`,
-    style: STYLE,
+    style: DASHBOARD_STYLE,
     header: csrf !== undefined && navigation(section, csrf),
     main,
     mainClass: 'stack',
@@ -44,7 +44,7 @@ export function renderDocument({ title, main, section, hasScript, reloads }: Pag
   });
 }
 
-function navigation(section: Section | undefined, csrf: string): Html {
+function navigation(section: DashboardSection | undefined, csrf: string): Html {
   return html`
 <nav aria-label="Dashboard"><ul>${Object.entries(SECTIONS).map(
     ([name, label]) => html`<li><a href="/dashboard/${name}"${name === section && html` aria-current="page"`}>${label}</a></li>`,

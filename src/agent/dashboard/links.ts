@@ -1,8 +1,8 @@
 /** Links out of the dashboard. */
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 
 /** A link if the URL is http or https; other schemes, such as `javascript:`, stay text. */
-export function webLink(url: string, label: Content): Html {
+export function webLink(url: string, label: HtmlContent): Html {
   const address = webAddress(url);
   return address === undefined ? html`<code>${label}</code>` : html`<a href="${address}" rel="noreferrer">${label}</a>`;
 }

@@ -1,5 +1,5 @@
 /** The part of a page that changes while a job is active. The script in live-script.ts keeps it up to date. */
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 
 /** In seconds. */
 const REFRESH_SECONDS = 3;
@@ -20,7 +20,7 @@ export interface LivePart {
  * The script keeps the state of the controls, which disappear with the last active job. The status is outside of the part, so that
  * only its own changes are read out.
  */
-export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => Content): Html {
+export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => HtmlContent): Html {
   const { isActive, url, events, status } = live;
   return html`${isActive && html`<p role="status" class="hidden" data-live-said></p>`}
 <div class="stack" data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}"${events !== undefined && html` data-events="${events}"`} data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;

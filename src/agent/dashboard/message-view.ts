@@ -1,6 +1,6 @@
 /** One message of a job: the instruction and its result. */
 import type { Message, NavigationReport } from '../contract/job.ts';
-import { type Content, highlightHidden, html, type Html, pluralize } from '../../internal.ts';
+import { type HtmlContent, highlightHidden, html, type Html, pluralize } from '../../internal.ts';
 import { modelText } from '../html/model-text.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
@@ -61,7 +61,7 @@ function isRefused({ findings, diff }: NavigationReport): boolean {
 }
 
 /** Why work was refused. `effect` is what it would have changed for readers. */
-function refusedView({ findings = [], diff, isDiffCut = false }: NavigationReport, effect: Content): Html {
+function refusedView({ findings = [], diff, isDiffCut = false }: NavigationReport, effect: HtmlContent): Html {
   return html`<section class="refused"><p><b>Not pushed.</b> This work was refused, so the repository and the pull request are as they were before this message.</p>
 ${findings.length > 0 && html`<h4>${pluralize(findings.length, 'finding')} that stopped the push</h4>${renderFindingListHtml(findings)}`}
 <h4>What it would have changed for readers</h4>${effect}

@@ -1,5 +1,5 @@
 /** Boxes at the top of a page: what was just done, and what failed. */
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 
 /** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function doneNotice(name: string | undefined): Html | undefined {
 }
 
 /** A box with a heading, for what must be seen. */
-export function notice(tone: 'bad' | 'warn', heading: string, content: Content): Html {
+export function renderNotice(tone: 'bad' | 'warn', heading: string, content: HtmlContent): Html {
   return html`<section class="notice ${tone}"><h2>${heading}</h2>
 ${content}
 </section>`;

@@ -3,7 +3,7 @@ import { html } from '../../internal.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import type { OperatorContext } from '../operators/operation.ts';
 import { errorPage } from './error-page.ts';
-import type { Problems } from './form.ts';
+import type { FormProblems } from './form.ts';
 import type { PageResponse, PageRequest } from './page-request.ts';
 
 /** Whoever is signed in need not be able to read the variables of the service. */
@@ -14,7 +14,7 @@ export function operatorContextOf({ database, queue, publicUrl, addresses, by }:
 /** Answers with the form again, and what is wrong beside its fields. */
 export async function showProblemsOf(
   operation: () => Promise<PageResponse>,
-  again: (problems: Problems) => PageResponse | Promise<PageResponse>,
+  again: (problems: FormProblems) => PageResponse | Promise<PageResponse>,
 ): Promise<PageResponse> {
   try {
     return await operation();

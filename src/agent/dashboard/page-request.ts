@@ -2,7 +2,7 @@
 import type { Html } from '../../internal.ts';
 import type { Actor } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
-import type { Limits } from '../config/table.ts';
+import type { ServiceLimits } from '../config/table.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { TransactionalQueue } from '../store/outbox.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
@@ -17,7 +17,7 @@ export interface DashboardOptions {
   /** Without, pages only ask for changes now and then. */
   readonly streams?: EventStreams | undefined;
   /** The limits of the API; jobs from both count together. */
-  readonly limits: Partial<Limits>;
+  readonly limits: Partial<ServiceLimits>;
   /** The clock; tests set it. */
   readonly now?: () => Date;
 }
@@ -40,13 +40,13 @@ export interface PageRequest extends Omit<DashboardOptions, 'now'> {
 export type RequestTexts = Readonly<Record<string, string | undefined>>;
 
 /** The sections of the dashboard, in the order of the navigation. */
-export type Section = 'jobs' | 'keys' | 'projects' | 'audit';
+export type DashboardSection = 'jobs' | 'keys' | 'projects' | 'audit';
 
-export interface Page {
+export interface DashboardPage {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  readonly section?: Section;
+  readonly section?: DashboardSection;
   /** Whether the page has parts that the script makes better. All other pages forbid scripts. */
   readonly hasScript?: boolean;
   /** Whether the browser opens the page again at once. */
@@ -59,6 +59,6 @@ export interface PageRedirect {
   readonly location: `/dashboard${string}`;
 }
 
-export type PageResponse = Page | PageRedirect;
+export type PageResponse = DashboardPage | PageRedirect;
 
-export type Handler = (visit: PageRequest) => PageResponse | Promise<PageResponse>;
+export type PageHandler = (visit: PageRequest) => PageResponse | Promise<PageResponse>;

@@ -1,14 +1,14 @@
 /** The page that changes a project. */
 import { html } from '../../internal.ts';
-import { PROGRAM } from '../program.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import type { Project } from '../store/projects.ts';
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { HOST_LABELS } from './form-fields.ts';
 import { publishFields, RULE_FIELDS, workFields } from './project-form.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
-export function projectEditPage({ csrf }: PageRequest, project: Project, state: FormState): Page {
+export function projectEditPage({ csrf }: PageRequest, project: Project, state: FormState): DashboardPage {
   const isWrong = Object.keys(state.problems).length > 0;
   const { id, repository, host } = project;
   return {
@@ -21,7 +21,7 @@ export function projectEditPage({ csrf }: PageRequest, project: Project, state: 
 <p class="quiet">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts, labels and reviewers only to new pull requests'}.</p>
 <dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOST_LABELS[host]}</dd></div></dl>
 ${host !== 'local' && html`<p><a href="/dashboard/projects/${id}/comments">Comments on pull requests</a> can become messages of their jobs.</p>`}
-<p class="quiet small">To move the project to another repository, use <code>${PROGRAM} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
+<p class="quiet small">To move the project to another repository, use <code>${SERVICE_PROGRAM_NAME} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
 ${formOf(
   `/dashboard/projects/${id}/edit`,
   csrf,

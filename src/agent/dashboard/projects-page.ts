@@ -9,14 +9,14 @@ import { NEW_PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime } from './time.ts';
 import { countText } from './usage-words.ts';
-import type { Page, PageRequest } from './page-request.ts';
+import type { DashboardPage, PageRequest } from './page-request.ts';
 
 export interface ProjectRow extends Project {
   /** Weighted tokens of this month, if the project has a limit. */
   readonly usedTokens?: number;
 }
 
-export function projectsPage({ query, now }: PageRequest, projects: readonly ProjectRow[]): Page {
+export function projectsPage({ query, now }: PageRequest, projects: readonly ProjectRow[]): DashboardPage {
   return {
     title: 'Projects',
     section: 'projects',
@@ -27,7 +27,7 @@ ${projects.length > 0 ? tableOf(pluralize(projects.length, 'project'), columns(n
   };
 }
 
-export function newProjectPage({ csrf }: PageRequest, state: FormState): Page {
+export function newProjectPage({ csrf }: PageRequest, state: FormState): DashboardPage {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: isWrong ? 'Error: Add a project' : 'Add a project',

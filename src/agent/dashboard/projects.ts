@@ -9,13 +9,13 @@ import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, toWholeProjectUpdate, readProjectForm, valuesOf } from './project-form.ts';
 import { newProjectPage, projectsPage, type ProjectRow } from './projects-page.ts';
-import type { Handler, PageRequest } from './page-request.ts';
+import type { PageHandler, PageRequest } from './page-request.ts';
 
-export const showProjects: Handler = async (visit) => projectsPage(visit, await projectRows(visit));
+export const showProjects: PageHandler = async (visit) => projectsPage(visit, await projectRows(visit));
 
-export const showNewProjectForm: Handler = (visit) => newProjectPage(visit, { values: NEW_PROJECT, problems: {} });
+export const showNewProjectForm: PageHandler = (visit) => newProjectPage(visit, { values: NEW_PROJECT, problems: {} });
 
-export const addProject: Handler = (visit) =>
+export const addProject: PageHandler = (visit) =>
   showProblemsOf(
     async () => {
       await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
@@ -35,12 +35,12 @@ async function projectRows({ database, now }: PageRequest): Promise<readonly Pro
   );
 }
 
-export const showEditForm: Handler = async (visit) => {
+export const showEditForm: PageHandler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   return project ? projectEditPage(visit, project, { values: valuesOf(project), problems: {} }) : notFoundPage;
 };
 
-export const handleProjectChange: Handler = async (visit) => {
+export const handleProjectChange: PageHandler = async (visit) => {
   const { database, params, form } = visit;
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
@@ -53,7 +53,7 @@ export const handleProjectChange: Handler = async (visit) => {
   );
 };
 
-export const confirmProjectRemoval: Handler = async ({ database, params, csrf }) => {
+export const confirmProjectRemoval: PageHandler = async ({ database, params, csrf }) => {
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
   return confirmPage(
@@ -69,7 +69,7 @@ export const confirmProjectRemoval: Handler = async ({ database, params, csrf })
   );
 };
 
-export const handleProjectRemoval: Handler = async (visit) => {
+export const handleProjectRemoval: PageHandler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
   return showProblemsOf(

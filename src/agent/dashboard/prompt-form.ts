@@ -1,6 +1,6 @@
 /** The form for an instruction. Submitting it twice sends the instruction once. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 import { MAX_PROMPT_LENGTH } from '../contract/job.ts';
 import type { PostResult } from '../store/jobs.ts';
 import { renderSubmitButton, fieldOf, formOf, type FormField, type FormState } from './form.ts';
@@ -11,7 +11,7 @@ export interface PromptFormOptions {
   readonly label: string;
   readonly button: string;
   /** Fields before the text. */
-  readonly fields?: Content;
+  readonly fields?: HtmlContent;
   readonly cancel?: string;
   /** Whether the page has another button that it is for. */
   readonly isSecondary?: boolean;

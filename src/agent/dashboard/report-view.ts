@@ -4,7 +4,7 @@ import { changeLists } from '../html/change-lists.ts';
 import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
 import { renderFindingListHtml } from '../review/render-findings-html.ts';
-import { type Content, html, type Html, pluralize } from '../../internal.ts';
+import { type HtmlContent, html, type Html, pluralize } from '../../internal.ts';
 
 /** Lists with at most this many entries are open at first. */
 const OPEN_LIST_LENGTH = 8;
@@ -25,7 +25,7 @@ export function reportView(report: NavigationReport): Html {
       ),
     ],
     ...[...others, files].map(({ title, entries }) => [title, entries] as const),
-  ] as const satisfies readonly (readonly [string, readonly Content[]])[];
+  ] as const satisfies readonly (readonly [string, readonly HtmlContent[]])[];
   const folds = [
     ...lists.map(([heading, entries]) => fold(heading, entries.length, entriesView(entries), entries === alarming.entries)),
     ...(
@@ -42,17 +42,17 @@ ${folds}${leftOutNote(report)}`;
 }
 
 /** Nothing for an empty list. */
-function fold(heading: string, count: number, content: Content, isAlwaysOpen = false): Html | undefined {
+function fold(heading: string, count: number, content: HtmlContent, isAlwaysOpen = false): Html | undefined {
   if (count === 0) return undefined;
   const isOpen = isAlwaysOpen || count <= OPEN_LIST_LENGTH;
   return html`<details${isOpen && html` open`}><summary>${heading} (${count})</summary>${content}</details>`;
 }
 
-function entriesView(entries: readonly Content[]): Html {
+function entriesView(entries: readonly HtmlContent[]): Html {
   return html`<ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul>`;
 }
 
-function leftOutNote({ entriesLeftOut = 0 }: NavigationReport): Content {
+function leftOutNote({ entriesLeftOut = 0 }: NavigationReport): HtmlContent {
   return entriesLeftOut > 0 && html`<p class="quiet small">${pluralize(entriesLeftOut, 'more entry', 'more entries')} not shown.</p>`;
 }
 

@@ -30,16 +30,16 @@ import {
   showNewProjectForm,
   showProjects,
 } from './projects.ts';
-import type { Handler } from './page-request.ts';
+import type { PageHandler } from './page-request.ts';
 
-export interface Route {
+export interface DashboardRoute {
   /** Relative to `/dashboard`. */
   readonly path: string;
-  readonly GET?: Handler;
-  readonly POST?: Handler;
+  readonly GET?: PageHandler;
+  readonly POST?: PageHandler;
 }
 
-export const SIGNED_IN_ROUTES: readonly Route[] = [
+export const SIGNED_IN_ROUTES: readonly DashboardRoute[] = [
   { path: '/', GET: () => ({ location: '/dashboard/jobs' }) },
   { path: '/jobs', GET: showJobs },
   { path: '/jobs/new', GET: showNewJobForm, POST: startJob },

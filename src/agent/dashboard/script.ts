@@ -3,7 +3,7 @@ import { COPY_SCRIPT } from './copy-script.ts';
 import { FILTER_SCRIPT } from './filter-script.ts';
 import { LIVE_SCRIPT } from './live-script.ts';
 
-export const SCRIPT = `'use strict';
+export const DASHBOARD_SCRIPT = `'use strict';
 (() => {${LIVE_SCRIPT}${FILTER_SCRIPT}${COPY_SCRIPT}
 let stop = keepLive();
 filterAtOnce(() => {

@@ -1,15 +1,15 @@
 /** The sign-in pages. Opening a link does not check or use its code: only the button does. */
 import { html, type Html, pluralize } from '../../internal.ts';
-import { PROGRAM } from '../program.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import { renderRoughDuration } from './time.ts';
-import type { Page } from './page-request.ts';
+import type { DashboardPage } from './page-request.ts';
 
 const SIGN_IN_HELP = html`<p>To create a link that works once, within ten minutes, run this command on the machine of the service:</p>
-<div class="command"><pre class="copy" tabindex="0" role="group" aria-label="Command"><code id="command">${PROGRAM} sign-in</code></pre>
+<div class="command"><pre class="copy" tabindex="0" role="group" aria-label="Command"><code id="command">${SERVICE_PROGRAM_NAME} sign-in</code></pre>
 <button type="button" class="secondary" data-copy="command" aria-live="polite" hidden>Copy the command</button></div>`;
 
 /** A button if the link has a code, otherwise a field for one. */
-export function renderSignInCodePage(code: string | undefined): Page {
+export function renderSignInCodePage(code: string | undefined): DashboardPage {
   if (code === undefined || code === '')
     return { title: 'Sign in', hasScript: true, main: html`<h1>Sign in</h1>\n${SIGN_IN_HELP}\n${codeForm()}` };
   return {
@@ -24,7 +24,7 @@ export function renderSignInCodePage(code: string | undefined): Page {
 }
 
 /** For requests without a session. A submitted text is returned, because it was not sent. */
-export function renderSignInWithUnsentText(text: string | undefined): Page {
+export function renderSignInWithUnsentText(text: string | undefined): DashboardPage {
   return {
     title: 'Sign in',
     status: 401,
@@ -42,7 +42,7 @@ ${codeForm()}`,
   };
 }
 
-export function wrongCodePage(): Page {
+export function wrongCodePage(): DashboardPage {
   return {
     title: 'The link does not work',
     status: 403,
@@ -54,7 +54,7 @@ ${codeForm()}`,
   };
 }
 
-export function tooManyFailuresPage(seconds: number): Page {
+export function tooManyFailuresPage(seconds: number): DashboardPage {
   return {
     title: 'Too many attempts',
     status: 429,
@@ -67,7 +67,7 @@ ${SIGN_IN_HELP}`,
 }
 
 /** Reloads the page: browsers omit the session cookie when another site links here, but send it from our own page. */
-export function renderCookieReloadPage(path: string): Page {
+export function renderCookieReloadPage(path: string): DashboardPage {
   return {
     title: 'Opening the dashboard',
     reloads: true,

@@ -1,7 +1,7 @@
 /** Signs in with a one-time code, and signs out. These handlers use HTTP directly to set the cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, redeemSignInCode } from '../store/sessions.ts';
-import type { FailureLimit } from './failures.ts';
+import type { FailedSignInLimit } from './failed-sign-ins.ts';
 import { clearSessionCookie, sessionSecret, startSession } from './session.ts';
 import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
 import type { PageResponse, DashboardOptions, RequestTexts } from './page-request.ts';
@@ -11,7 +11,7 @@ const MAX_CODE_LENGTH = 200;
 
 export async function signInWithCode(
   { database, publicUrl }: DashboardOptions,
-  failures: FailureLimit,
+  failures: FailedSignInLimit,
   { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: RequestTexts; now: Date },
 ): Promise<PageResponse> {
   const seconds = failures.secondsToWait(request.ip, now);

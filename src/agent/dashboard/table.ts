@@ -1,9 +1,9 @@
 /** Tables that narrow windows show as one card per row. */
-import { type Content, html, type Html } from '../../internal.ts';
+import { type HtmlContent, html, type Html } from '../../internal.ts';
 
 export interface Column<Row> {
   readonly heading: string;
-  readonly cell: (row: Row) => Content;
+  readonly cell: (row: Row) => HtmlContent;
   /** Whether the column names the row. */
   readonly isName?: boolean;
   /** Whether no cell is longer than a few words, which then stay on one line. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../client/client.ts';
-import type { Settings } from '../config/settings.ts';
+import type { ServiceSettings } from '../config/settings.ts';
 import type { DemoService } from '../contract/service-handle.ts';
 import { createSignInLink } from '../operators/sign-in-link.ts';
 import type { Log } from '../log.ts';
@@ -23,7 +23,7 @@ const PROJECT = 'kestrel';
 const PAUSE_MS = 300;
 
 /** Starts the service and creates the job. Throws like `startService`; then nothing is left. */
-export async function startDemo(settings: Settings, log: Log): Promise<DemoService> {
+export async function startDemo(settings: ServiceSettings, log: Log): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-nav-demo-'));
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
   let service: RunningService | undefined;

@@ -1,6 +1,15 @@
 /** The tool `nav_check`: the findings that the edits introduce. */
 import type { Files, OpenSite } from '../../index.ts';
-import { type Finding, compareSiteFindings, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
+import {
+  type Finding,
+  compareSiteFindings,
+  decode,
+  type LineIndex,
+  linesOf,
+  makeFileVisible,
+  makeVisible,
+  pluralize,
+} from '../../internal.ts';
 
 const MAX_FINDINGS = 40;
 
@@ -28,7 +37,7 @@ type FormatPosition = (file: string, offset: number) => string;
 
 /** `line:column` of offsets; each file is indexed once. */
 export function positionFormatter(files: Files): FormatPosition {
-  const known = new Map<string, Lines>();
+  const known = new Map<string, LineIndex>();
   return (file, offset) => {
     let lines = known.get(file);
     if (!lines) known.set(file, (lines = linesOf(decode(files.read(file) ?? new Uint8Array()).text)));

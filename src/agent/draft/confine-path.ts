@@ -1,6 +1,6 @@
 /** Which texts are paths that tools may open, without access to the disk. */
-import { HIDDEN, isDeviceName, makeVisible, whyNotReadable, removeLegitimateJoiners } from '../../internal.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { HIDDEN_CHARACTER_PATTERN, isDeviceName, makeVisible, whyNotReadable, removeLegitimateJoiners } from '../../internal.ts';
+import { createToolRefusal, type ToolRefusal } from './refusal.ts';
 
 const MAX_PATH_LENGTH = 1_000;
 const MAX_NAME_BYTES = 255;
@@ -12,7 +12,7 @@ const FORBIDDEN_PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\/\//, 'is on another machine; paths are relative to the docs root, such as guides/start.mdx'],
   [/^\//, 'begins with a slash; paths are relative to the docs root: omit the slash'],
   [/^~/, 'begins with a tilde; paths are relative to the docs root, such as guides/start.mdx'],
-  [new RegExp(`${HIDDEN}|\\p{Cf}`, 'u'), 'contains an invisible character; write the name as list_files shows it'],
+  [new RegExp(`${HIDDEN_CHARACTER_PATTERN}|\\p{Cf}`, 'u'), 'contains an invisible character; write the name as list_files shows it'],
   [/%(?:2e|2f|5c|00)/i, 'contains an encoded dot, slash or NUL; do not percent-encode paths'],
   [/:/, 'contains a colon; expected a path such as guides/start.mdx'],
 ];
@@ -31,8 +31,9 @@ const FORBIDDEN_NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
  *
  * @example confined('guides\\start.mdx') // 'guides/start.mdx'
  */
-export function confinePath(path: string): string | Refusal {
-  if (path.length > MAX_PATH_LENGTH) return refuse(`The path has ${path.length} characters; expected at most ${MAX_PATH_LENGTH}.`);
+export function confinePath(path: string): string | ToolRefusal {
+  if (path.length > MAX_PATH_LENGTH)
+    return createToolRefusal(`The path has ${path.length} characters; expected at most ${MAX_PATH_LENGTH}.`);
   const folded = path
     .normalize('NFC')
     .replaceAll('\\', '/')
@@ -44,17 +45,18 @@ export function confinePath(path: string): string | Refusal {
   const wrong =
     FORBIDDEN_PATHS.find(([pattern]) => pattern.test(plain)) ??
     FORBIDDEN_NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
-  if (wrong) return refuse(`“${makeVisible(path)}” ${wrong[1]}.`);
+  if (wrong) return createToolRefusal(`“${makeVisible(path)}” ${wrong[1]}.`);
   const closed = whyNotReadable(folded);
-  if (closed !== undefined) return refuse(`“${makeVisible(path)}” ${closed}, which the tools do not open; leave it as it is.`);
-  if (names.some(isDeviceName)) return refuse(`“${makeVisible(path)}” contains a name that Windows reserves for devices; choose another.`);
+  if (closed !== undefined) return createToolRefusal(`“${makeVisible(path)}” ${closed}, which the tools do not open; leave it as it is.`);
+  if (names.some(isDeviceName))
+    return createToolRefusal(`“${makeVisible(path)}” contains a name that Windows reserves for devices; choose another.`);
   if (names.some((name) => Buffer.byteLength(name) > MAX_NAME_BYTES))
-    return refuse(`“${makeVisible(path)}” contains a name of more than ${MAX_NAME_BYTES} bytes; choose a shorter one.`);
+    return createToolRefusal(`“${makeVisible(path)}” contains a name of more than ${MAX_NAME_BYTES} bytes; choose a shorter one.`);
   return folded;
 }
 
 /** The same for a folder. The docs root is `''`, but may be written as `.` or `/`; a trailing slash is ignored. */
-export function confineFolder(path: string): string | Refusal {
+export function confineFolder(path: string): string | ToolRefusal {
   const trimmed = path.replace(/(?<=[^/\\])[/\\]$/, '');
   return ['', '.', '/'].includes(trimmed) ? '' : confinePath(trimmed);
 }

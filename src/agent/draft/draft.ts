@@ -10,7 +10,7 @@ import type {
 } from '../../index.ts';
 import type { OutlineRequest } from './outline.ts';
 import type { AddPageRequest } from './place-page.ts';
-import type { Refusal } from './refusal.ts';
+import type { ToolRefusal } from './refusal.ts';
 
 /** What the repository tells agents, at the base. */
 export interface RepositoryInstructions {
@@ -22,7 +22,7 @@ export interface RepositoryInstructions {
 }
 
 /** The answer of a tool: a text for the model, or a refusal. */
-export type ToolResult = string | Refusal;
+export type ToolResult = string | ToolRefusal;
 
 /** The tools of a model. Paths are relative to the docs root, and all tools see earlier edits. */
 export interface DraftTools {

@@ -1,9 +1,9 @@
 /** The tool `edit_file`, which replaces one exact text in a file. */
-import { type Lines, linesOf, makeVisible } from '../../internal.ts';
+import { type LineIndex, linesOf, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
 const MAX_SHOWN = 5;
@@ -12,7 +12,7 @@ const MAX_MATCHES = 1_000;
 const MAX_SHOWN_LENGTH = 300;
 
 export async function editFile(
-  overlay: Overlay,
+  overlay: DraftOverlay,
   { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string },
 ): Promise<ToolResult> {
   const file = overlay.open(asked);
@@ -37,14 +37,14 @@ export async function editFile(
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
 }
 
-function onLines(lines: Lines, places: readonly number[]): string {
+function onLines(lines: LineIndex, places: readonly number[]): string {
   const numbers = [...new Set(places.map((place) => lines.position(place).line))];
   const shown = numbers.slice(0, MAX_SHOWN).join(', ');
   return `${numbers.length === 1 ? 'on line' : 'on lines'} ${shown}${numbers.length > MAX_SHOWN ? ` and ${numbers.length - MAX_SHOWN} more` : ''}`;
 }
 
 /** Describes lines that differ from the first line of the wanted text only in white space and case. */
-function nearMisses(lines: Lines, wanted: string): string {
+function nearMisses(lines: LineIndex, wanted: string): string {
   const first = wanted
     .split(/\r?\n/)
     .map(normalizeLine)

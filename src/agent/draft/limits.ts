@@ -1,7 +1,7 @@
 /** How much a model can read and write for one message. */
-import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from '../config/table.ts';
 
-export interface DraftLimits extends Pick<Limits, 'readBytes' | 'fileBytes' | 'messageBytes' | 'files' | 'listEntries'> {
+export interface DraftLimits extends Pick<ServiceLimits, 'readBytes' | 'fileBytes' | 'messageBytes' | 'files' | 'listEntries'> {
   /** Lines of one search result. */
   readonly searchMatches: number;
 }

@@ -2,11 +2,11 @@
 import { makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { confineFolder } from './confine-path.ts';
 import { isRefusal } from './refusal.ts';
 
-export function listFiles(overlay: Overlay, folder: string, { listEntries }: DraftLimits): ToolResult {
+export function listFiles(overlay: DraftOverlay, folder: string, { listEntries }: DraftLimits): ToolResult {
   const below = confineFolder(folder);
   if (isRefusal(below)) return below;
   const files = overlay.paths().filter((path) => below === '' || path.startsWith(`${below}/`));

@@ -2,7 +2,7 @@
 import type { EditResult, Files } from '../../index.ts';
 import { decode, makeFileVisible, makeVisible, unifiedDiff } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { cutWithNote } from './read.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -12,7 +12,7 @@ const MAX_NAMED = 5;
 const MAX_SHOWN_BYTES = 2_000;
 
 /** Answers with what changed, or why nothing did. `files` are those before the operation. */
-export async function applyOperation(overlay: Overlay, files: Files, result: EditResult): Promise<ToolResult> {
+export async function applyOperation(overlay: DraftOverlay, files: Files, result: EditResult): Promise<ToolResult> {
   if (!result.ok) return `Nothing was changed: ${makeVisible(result.message)}`;
   if (result.edits.size === 0) return 'Nothing was changed: the site is already like this.';
   // What moves keeps its names.

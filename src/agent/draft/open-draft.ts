@@ -14,7 +14,7 @@ import {
   UnreadableError,
 } from '../../index.ts';
 import { disk, UsageError, type RunOptions } from '../../host/index.ts';
-import { inputsOf, prepare, type PreparedRun } from '../../internal.ts';
+import { inputsOf, prepareRunSites, type PreparedRun } from '../../internal.ts';
 import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
 import type { ToolResult, Draft } from './draft.ts';
@@ -24,7 +24,7 @@ import { withRequiredRules } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
 import { createBoundedAliasLookup } from './link-aliases.ts';
-import { Overlay } from './overlay.ts';
+import { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { applyOperation } from './navigation-edits.ts';
 import { outlineIfLong, outlineOf } from './outline.ts';
@@ -56,7 +56,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   const docs = docsRootOf(folder, named);
   const root = join(folder, docs);
   const { site, notes } = await openIn(folder, docs);
-  const overlay = new Overlay({
+  const overlay = new DraftOverlay({
     root,
     config: site.config,
     limits,
@@ -145,11 +145,11 @@ async function readSiteFiles(site: OpenSite): Promise<void> {
 /** A configuration that cannot be used does not prevent work on the site, which is then checked without it. */
 async function prepareRun(root: string, options: RunOptions): Promise<{ readonly run: PreparedRun; readonly notes: readonly string[] }> {
   try {
-    return { run: await prepare([root], options), notes: [] };
+    return { run: await prepareRunSites([root], options), notes: [] };
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
     return {
-      run: await prepare([root], { ...options, config: false, baseline: false }),
+      run: await prepareRunSites([root], { ...options, config: false, baseline: false }),
       notes: [`The configuration of docs-nav in the repository is not used: ${error.message}`],
     };
   }

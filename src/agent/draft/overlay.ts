@@ -1,9 +1,9 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
-import { decode, removeNewPathPrefix, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
+import { decode, removeNewPathPrefix, FileListing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
 import type { DraftLimits } from './limits.ts';
 import { readConfinedFile } from './read-confined-file.ts';
 import { confinePath } from './confine-path.ts';
-import { isRefusal, refuse, type Refusal } from './refusal.ts';
+import { isRefusal, createToolRefusal, type ToolRefusal } from './refusal.ts';
 import { readDocsRootListing, type DocsRootListing } from './tree.ts';
 import type { WritePolicy } from './write-policy.ts';
 
@@ -25,12 +25,12 @@ interface OverlayOptions {
   readonly writable: WritePolicy;
 }
 
-export class Overlay {
+export class DraftOverlay {
   readonly #options: OverlayOptions;
   readonly #edits = new Map<string, string | null>();
   #tree: DocsRootListing | undefined;
   /** Of all edits so far. */
-  #listing: Listing | undefined;
+  #listing: FileListing | undefined;
   #changeCount = 0;
 
   constructor(parts: OverlayOptions) {
@@ -62,14 +62,14 @@ export class Overlay {
   }
 
   /** The text of a requested file. */
-  open(asked: string): TextFile | Refusal {
+  open(asked: string): TextFile | ToolRefusal {
     const path = this.#resolvePath(asked);
     if (isRefusal(path)) return path;
-    return this.read(path) ?? refuse(this.#notFoundMessage(path));
+    return this.read(path) ?? createToolRefusal(this.#notFoundMessage(path));
   }
 
   /** The current text at a path; `undefined` if the file does not exist. */
-  read(path: string): TextFile | undefined | Refusal {
+  read(path: string): TextFile | undefined | ToolRefusal {
     const edit = this.#edits.get(path);
     if (edit === null) return undefined;
     if (edit !== undefined) return edit.startsWith(BOM) ? { path, text: edit.slice(1), hasBom: true } : { path, text: edit, hasBom: false };
@@ -77,37 +77,39 @@ export class Overlay {
     if (bytes === undefined || isRefusal(bytes)) return bytes;
     const { text, hasBom, problem } = decode(bytes);
     return problem
-      ? refuse(`“${makeVisible(path)}” is not UTF-8 text, and the tools open only text. Continue without it.`)
+      ? createToolRefusal(`“${makeVisible(path)}” is not UTF-8 text, and the tools open only text. Continue without it.`)
       : { path, text, hasBom };
   }
 
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
-  async writablePath(asked: string, from?: string): Promise<string | Refusal> {
+  async writablePath(asked: string, from?: string): Promise<string | ToolRefusal> {
     const written = removeNewPathPrefix(asked.normalize('NFC'), this.#visibleListing());
     const path = this.#resolvePath(written);
     const there = isRefusal(path) ? undefined : this.read(path);
     const name = there === undefined ? newPathProblem(written, this.#visibleListing(), from, this.#fullListing()) : undefined;
-    if (name !== undefined) return refuse(name);
+    if (name !== undefined) return createToolRefusal(name);
     if (isRefusal(path)) return path;
     const refused = (await this.#options.writable.refusalFor(path, this.#edits)) ?? (isRefusal(there) ? there : undefined);
     if (refused) return refused;
     const isFolder = there === undefined && this.#visibleListing().folderAt(`${path}/`, path.length + 1) !== undefined;
-    return isFolder ? refuse(`“${makeVisible(path)}” already exists. Choose another path.`) : path;
+    return isFolder ? createToolRefusal(`“${makeVisible(path)}” already exists. Choose another path.`) : path;
   }
 
   /** A requested file that may be moved or deleted. */
-  async removableFile(asked: string): Promise<TextFile | Refusal> {
+  async removableFile(asked: string): Promise<TextFile | ToolRefusal> {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
     if (file.path === this.#options.config)
-      return refuse(`“${this.#options.config}” contains the navigation and cannot be moved or deleted. Change it with edit_file.`);
+      return createToolRefusal(
+        `“${this.#options.config}” contains the navigation and cannot be moved or deleted. Change it with edit_file.`,
+      );
     // The model may remove files that it created, even if docs.json no longer uses them.
     const isNew = this.#edits.has(file.path) && this.#baseText(file.path) === undefined;
     return (isNew ? undefined : await this.#options.writable.refusalFor(file.path, this.#edits)) ?? file;
   }
 
   /** Sets the texts of files, or deletes them (`null`): all of them or, beyond a limit, none. */
-  async put(changes: ReadonlyMap<string, string | null>): Promise<Refusal | undefined> {
+  async put(changes: ReadonlyMap<string, string | null>): Promise<ToolRefusal | undefined> {
     const edits = new Map(this.#edits);
     for (const [path, text] of changes) {
       const trouble = text === null ? undefined : this.#textRefusal(path, text);
@@ -118,12 +120,12 @@ export class Overlay {
     }
     const { files, messageBytes } = this.#options.limits;
     if (edits.size > files)
-      return refuse(
+      return createToolRefusal(
         `This would change ${edits.size} files; a message can change at most ${files}. Finish what matters most, and say in your summary what is left.`,
       );
     const bytes = [...edits.values()].reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
     if (bytes > messageBytes)
-      return refuse(
+      return createToolRefusal(
         `The edited files would have ${bytes} bytes; a message can write at most ${messageBytes}. Finish what matters most, and say in your summary what is left.`,
       );
     const claimed = [...changes].some(([path, text]) => text === null || DATA_FILE.test(path))
@@ -143,7 +145,7 @@ export class Overlay {
   }
 
   /** The path as spelled on disk, if it differs only in Unicode normalization. */
-  #resolvePath(asked: string): string | Refusal {
+  #resolvePath(asked: string): string | ToolRefusal {
     const path = confinePath(asked);
     if (isRefusal(path) || this.#edits.has(path)) return path;
     const { files } = this.#readTree();
@@ -169,27 +171,27 @@ export class Overlay {
   }
 
   /** The names that the tools list, folder by folder. */
-  #visibleListing(): Listing {
-    return (this.#listing ??= Listing.of(new Map(this.paths().map((name) => [name, 'file'] as const))));
+  #visibleListing(): FileListing {
+    return (this.#listing ??= FileListing.of(new Map(this.paths().map((name) => [name, 'file'] as const))));
   }
 
   /** The same, and what the tools do not open. */
-  #fullListing(): Listing {
-    const taken = new Listing(this.#visibleListing());
+  #fullListing(): FileListing {
+    const taken = new FileListing(this.#visibleListing());
     for (const path of this.#readTree().otherPaths) taken.set(path, 'no-file');
     return taken;
   }
 
-  #textRefusal(path: string, text: string): Refusal | undefined {
+  #textRefusal(path: string, text: string): ToolRefusal | undefined {
     if (/[\0\p{Cs}]/u.test(text))
-      return refuse(`The text for “${makeVisible(path)}” contains NUL or half of a surrogate pair. Write only text.`);
+      return createToolRefusal(`The text for “${makeVisible(path)}” contains NUL or half of a surrogate pair. Write only text.`);
     const bytes = Buffer.byteLength(text);
     const { fileBytes } = this.#options.limits;
     const before = Buffer.byteLength(this.#baseText(path) ?? '');
     // An existing file may grow by 10% in any case.
     const most = Math.max(fileBytes, Math.floor(before * 1.1));
     return bytes > most
-      ? refuse(`“${makeVisible(path)}” would have ${bytes} bytes; a file can have at most ${most}. Split it into several.`)
+      ? createToolRefusal(`“${makeVisible(path)}” would have ${bytes} bytes; a file can have at most ${most}. Split it into several.`)
       : undefined;
   }
 }

@@ -1,8 +1,8 @@
 /** The tools `suggest_placement` and `add_page`. */
-import { addPage, type EditResult, type OpenSite, type Position, suggestPlacement } from '../../index.ts';
+import { addPage, type EditResult, type OpenSite, type ListPosition, suggestPlacement } from '../../index.ts';
 import { makeVisible, neighbourText } from '../../internal.ts';
 
-export interface AddPageRequest extends Position {
+export interface AddPageRequest extends ListPosition {
   readonly page: string;
   readonly to?: string | undefined;
 }

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { makeVisible, readFully } from '../../internal.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { createToolRefusal, type ToolRefusal } from './refusal.ts';
 
 /** Larger files are never opened. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -10,7 +10,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** The bytes of a regular file; `undefined` if it does not exist. `path` is confined. */
-export function readConfinedFile(root: string, path: string): Uint8Array | undefined | Refusal {
+export function readConfinedFile(root: string, path: string): Uint8Array | undefined | ToolRefusal {
   try {
     const names = path.split('/');
     let stats: Stats | undefined;
@@ -19,25 +19,27 @@ export function readConfinedFile(root: string, path: string): Uint8Array | undef
       stats = lstatSync(join(root, part), { throwIfNoEntry: false });
       if (!stats) return undefined;
       const trouble = depth < names.length ? notFolderReason(stats) : notFileReason(stats);
-      if (trouble) return refuse(`“${makeVisible(part)}” ${trouble}`);
+      if (trouble) return createToolRefusal(`“${makeVisible(part)}” ${trouble}`);
     }
     return stats && readRegularFile(join(root, path), stats, path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     // The message of the system contains the local path.
-    return refuse(`“${makeVisible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Continue without it.`);
+    return createToolRefusal(`“${makeVisible(path)}” cannot be read${code === '' ? '' : ` (${code})`}. Continue without it.`);
   }
 }
 
-function readRegularFile(file: string, seen: Stats, path: string): Uint8Array | Refusal {
+function readRegularFile(file: string, seen: Stats, path: string): Uint8Array | ToolRefusal {
   if (seen.size > MAX_BYTES)
-    return refuse(`“${makeVisible(path)}” has ${seen.size} bytes; the tools open files of at most ${MAX_BYTES}. Continue without it.`);
+    return createToolRefusal(
+      `“${makeVisible(path)}” has ${seen.size} bytes; the tools open files of at most ${MAX_BYTES}. Continue without it.`,
+    );
   const descriptor = openSync(file, OPEN_FLAGS);
   try {
     const stats = fstatSync(descriptor);
     if (stats.ino !== seen.ino || stats.dev !== seen.dev || notFileReason(stats))
-      return refuse(`“${makeVisible(path)}” changed while it was opened. Continue without it.`);
+      return createToolRefusal(`“${makeVisible(path)}” changed while it was opened. Continue without it.`);
     return readFully(Buffer.alloc(Math.min(stats.size, MAX_BYTES)), descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,11 +1,11 @@
 /** The tool `read_file`, which shows lines of a file with their numbers. */
 import { linesOf, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
 export function readFile(
-  overlay: Overlay,
+  overlay: DraftOverlay,
   { path, from = 1, to }: { readonly path: string; readonly from?: number | undefined; readonly to?: number | undefined },
   readBytes: number,
 ): ToolResult {

@@ -5,7 +5,7 @@ import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
 import type { DraftLimits } from './limits.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { confineFolder } from './confine-path.ts';
 import { cutTo } from './read.ts';
 import { isRefusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export interface SearchRequest {
 }
 
 export async function searchFiles(
-  overlay: Overlay,
+  overlay: DraftOverlay,
   { text: wanted, folder = '', matchCase = false }: SearchRequest,
   limits: DraftLimits,
 ): Promise<ToolResult> {

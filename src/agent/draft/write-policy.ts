@@ -5,7 +5,7 @@ import { decode, makeVisible, whyNotWritable } from '../../internal.ts';
 import { findReferencedDataFiles, isDescription, type ReferencedDataFiles } from './referenced-data-files.ts';
 import type { BoundedAliasLookup } from './link-aliases.ts';
 import { confinePath } from './confine-path.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { createToolRefusal, type ToolRefusal } from './refusal.ts';
 
 /** Pages and snippets. Not `.jsx`, `.js`, `.html`, `.css` or `.svg`, which can run or load code for readers. */
 const PAGE_EXTENSIONS: ReadonlySet<string> = new Set(['.mdx', '.md']);
@@ -30,26 +30,30 @@ export class WritePolicy {
   }
 
   /** Why a file must not be written, moved or deleted; `undefined` if it may be. `path` is confined, `edits` are the current ones. */
-  async refusalFor(path: string, edits: Edits): Promise<Refusal | undefined> {
+  async refusalFor(path: string, edits: Edits): Promise<ToolRefusal | undefined> {
     if (path === this.#site.config || LLMS_FILES.has(path)) return undefined;
     const base = await this.#loadInitial();
     const reserved = whyNotWritable(path, base.listed.has(path));
-    if (reserved !== undefined) return refuse(`“${makeVisible(path)}” ${reserved}; the tools do not change it. ${REPORT_HINT}`);
+    if (reserved !== undefined) return createToolRefusal(`“${makeVisible(path)}” ${reserved}; the tools do not change it. ${REPORT_HINT}`);
     const names = this.#linkAliases(path);
     if (names === undefined)
-      return refuse(
+      return createToolRefusal(
         `Symbolic links give “${makeVisible(path)}” more paths than can be checked; the tools do not change it. ${REPORT_HINT}`,
       );
     const link = names.find((name) => reservedReason(name) !== undefined);
     if (link !== undefined)
-      return refuse(
+      return createToolRefusal(
         `“${makeVisible(path)}” is also “${makeVisible(link)}” through a symbolic link, and that ${reservedReason(link)}; the tools do not change it. ${REPORT_HINT}`,
       );
     if (PAGE_EXTENSIONS.has(posix.extname(path).toLowerCase()) || isDataFile(path, base)) return undefined;
     if (!isInDataFolder(path, base))
-      return refuse(`“${makeVisible(path)}” is not a file that a job may change. Allowed are ${ALLOWED}. ${FOLDER_HINT} ${REPORT_HINT}`);
+      return createToolRefusal(
+        `“${makeVisible(path)}” is not a file that a job may change. Allowed are ${ALLOWED}. ${FOLDER_HINT} ${REPORT_HINT}`,
+      );
     if (isDataFile(path, await findReferencedDataFiles(this.#site.withEdits(edits)))) return undefined;
-    return refuse(`“${makeVisible(path)}” is not used in docs.json. Add it there as a “$ref” or a description first, then write it.`);
+    return createToolRefusal(
+      `“${makeVisible(path)}” is not used in docs.json. Add it there as a “$ref” or a description first, then write it.`,
+    );
   }
 
   /**
@@ -57,11 +61,11 @@ export class WritePolicy {
    * or that gives instructions to programs, could then be written with the next message. Files that are already OpenAPI or
    * AsyncAPI descriptions may be used anywhere.
    */
-  async refusalOfReferences(edits: Edits): Promise<Refusal | undefined> {
+  async refusalOfReferences(edits: Edits): Promise<ToolRefusal | undefined> {
     const [base, after] = [await this.#loadInitial(), await readInitialFiles(this.#site.withEdits(edits))];
     const page = [...after.listed].find((path) => !base.listed.has(path) && whyNotWritable(path, false) !== undefined);
     if (page !== undefined)
-      return refuse(
+      return createToolRefusal(
         `The navigation would list “${makeVisible(page)}”, which ${whyNotWritable(page, false)}. Only a person may make it a page. ${REPORT_HINT}`,
       );
     const isFine = (path: string): boolean => isDataFile(path, base) || isInDataFolder(path, base) || typeof confinePath(path) !== 'string';
@@ -69,7 +73,7 @@ export class WritePolicy {
       [...after.parts].find((path) => !isFine(path)) ?? [...after.descriptions].find((path) => !isFine(path) && !this.#isDescription(path));
     return wrong === undefined
       ? undefined
-      : refuse(`docs.json would use “${makeVisible(wrong)}”, which is not one of its files. ${FOLDER_HINT} ${REPORT_HINT}`);
+      : createToolRefusal(`docs.json would use “${makeVisible(wrong)}”, which is not one of its files. ${FOLDER_HINT} ${REPORT_HINT}`);
   }
 
   #isDescription(path: string): boolean {

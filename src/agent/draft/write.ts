@@ -2,13 +2,13 @@
 import { makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
-import type { Overlay } from './overlay.ts';
+import type { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
 const BOM = '\uFEFF';
 
 export async function writeFile(
-  overlay: Overlay,
+  overlay: DraftOverlay,
   { path: asked, text }: { readonly path: string; readonly text: string },
 ): Promise<ToolResult> {
   const path = await overlay.writablePath(asked);
@@ -21,7 +21,7 @@ export async function writeFile(
   return refused ?? `${before === undefined ? 'Created' : 'Replaced'} “${makeVisible(path)}”.`;
 }
 
-export async function moveFile(overlay: Overlay, { from, to }: { readonly from: string; readonly to: string }): Promise<ToolResult> {
+export async function moveFile(overlay: DraftOverlay, { from, to }: { readonly from: string; readonly to: string }): Promise<ToolResult> {
   const file = await overlay.removableFile(from);
   if (isRefusal(file)) return file;
   const path = await overlay.writablePath(to, file.path);
@@ -40,7 +40,7 @@ export async function moveFile(overlay: Overlay, { from, to }: { readonly from: 
   );
 }
 
-export async function deleteFile(overlay: Overlay, { path }: { readonly path: string }): Promise<ToolResult> {
+export async function deleteFile(overlay: DraftOverlay, { path }: { readonly path: string }): Promise<ToolResult> {
   const file = await overlay.removableFile(path);
   if (isRefusal(file)) return file;
   const refused = await overlay.put(new Map([[file.path, null]]));

@@ -1,13 +1,13 @@
 /** Findings in the form of the API, and as texts for the model. */
 import type { OpenSite } from '../../index.ts';
-import { type Finding, decode, type Lines, linesOf, makeVisible } from '../../internal.ts';
+import { type Finding, decode, type LineIndex, linesOf, makeVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
 /** Findings with their line numbers in `site`. */
 export async function reportedFindings(diagnostics: readonly Finding[], site: OpenSite): Promise<readonly ReportedFinding[]> {
   if (diagnostics.length === 0) return [];
   const { source } = await site.subject();
-  const known = new Map<string, Lines>();
+  const known = new Map<string, LineIndex>();
   return diagnostics.map(({ rule, severity, message, file, span }) => {
     const lines = known.get(file) ?? linesOf(source.documents.get(file)?.text ?? readTextOrEmpty(file, site));
     known.set(file, lines);

@@ -6,7 +6,7 @@ import { runGit } from './run.ts';
 export type ObjectFormat = 'sha1' | 'sha256';
 
 /** Last commits of branches by name. */
-export type Tips = ReadonlyMap<string, string>;
+export type BranchTips = ReadonlyMap<string, string>;
 
 /** Creates an empty repository in a folder, which may exist. Throws `GitError`. */
 export async function initBareRepository(folder: string, format: ObjectFormat, signal: AbortSignal): Promise<void> {
@@ -21,7 +21,7 @@ export async function initBareRepository(folder: string, format: ObjectFormat, s
 }
 
 /** The last commits of those branches that exist. Throws `GitError`. */
-export async function readTips(folder: string, branches: readonly string[], signal: AbortSignal): Promise<Tips> {
+export async function readTips(folder: string, branches: readonly string[], signal: AbortSignal): Promise<BranchTips> {
   const { output } = requireSuccess(
     await runGit(['for-each-ref', '--format=%(objectname) %(refname:lstrip=2)', ...branches.map((branch) => `refs/heads/${branch}`)], {
       folder,

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { initBareRepository, readTips, type ObjectFormat, type Tips } from './bare-repository.ts';
+import { initBareRepository, readTips, type ObjectFormat, type BranchTips } from './bare-repository.ts';
 import { fetchBranches } from './fetch.ts';
 import type { RemoteGitRunner } from './open-remote.ts';
 import { runGit } from './run.ts';
@@ -28,7 +28,7 @@ export interface CloneRequest {
  * the history of this fetch, whatever later fetches do. `git clone --shared` would copy the objects of a shallow repository.
  * Throws `GitError` and errors of the file system.
  */
-export async function cloneThroughCache(cache: string, clone: string, request: CloneRequest): Promise<Tips> {
+export async function cloneThroughCache(cache: string, clone: string, request: CloneRequest): Promise<BranchTips> {
   const { remoteGit, branches, format, depth, maxBytes, signal } = request;
   if ((await listFiles(cache)).length === 0) await initBareRepository(cache, format, signal);
   await removeLeftovers(cache);

@@ -1,7 +1,7 @@
 /** The cache of one repository: attempts fetch into it one after the other, and borrow its objects. */
 import { rm, utimes } from 'node:fs/promises';
 import { findInfrastructureInterruption } from '../interruption.ts';
-import type { Tips } from './bare-repository.ts';
+import type { BranchTips } from './bare-repository.ts';
 import { cloneThroughCache, isSound, measureCache, type CloneRequest } from './cache-repository.ts';
 import { GitError } from './git-error.ts';
 import { createTurnQueue } from './turn-queue.ts';
@@ -38,7 +38,7 @@ export interface SingleRepositoryCache {
 
 /** The objects that a clone borrows. They stay until it ends. */
 export interface ObjectLoan {
-  readonly tips: Tips;
+  readonly tips: BranchTips;
   /** Checks the objects. If they are damaged, nobody borrows them again. */
   isDamaged(signal: AbortSignal): Promise<boolean>;
   end(): Promise<void>;
@@ -124,7 +124,7 @@ export function createSingleRepositoryCache({
     }
   }
 
-  function loanOf(generation: Generation, tips: Tips): ObjectLoan {
+  function loanOf(generation: Generation, tips: BranchTips): ObjectLoan {
     return {
       tips,
       isDamaged: (signal) => takeTurn(signal, async () => (await check(generation, signal), generation.isDamaged)),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderInUse, lockFolder, type FolderLock } from '../store/lock.ts';
-import type { Tips } from './bare-repository.ts';
+import type { BranchTips } from './bare-repository.ts';
 import { measureCache, type CloneRequest } from './cache-repository.ts';
 import { createSingleRepositoryCache, type SingleRepositoryCache, type SingleRepositoryCacheOptions, type ObjectLoan } from './cache.ts';
 import { GitError } from './git-error.ts';
@@ -27,7 +27,7 @@ export interface RepositoryCaches {
 /** A cache that is not deleted while it is open. */
 export interface OpenRepositoryCache {
   /** See `lend` of `SingleRepositoryCache`. */
-  clone(clone: string, request: CloneRequest): Promise<Tips | undefined>;
+  clone(clone: string, request: CloneRequest): Promise<BranchTips | undefined>;
   /** Whether the clone failed because its cache is damaged. If so, no later attempt uses that. Throws `GitError` and `InfrastructureInterruptionError`. */
   isDamaged(error: unknown, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;

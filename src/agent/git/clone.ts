@@ -1,6 +1,6 @@
 /** The clone of a repository for one attempt. */
 import type { RemoteAddress } from './remote.ts';
-import type { Lifetime } from './run.ts';
+import type { ProcessLifetime } from './run.ts';
 
 export interface Clone {
   /** The bare repository. */
@@ -11,7 +11,7 @@ export interface Clone {
   /** The default branch on the code host, if known. */
   readonly defaultBranch: string | undefined;
   /** When commands on it end. */
-  readonly lifetime: Lifetime;
+  readonly lifetime: ProcessLifetime;
   /** Id of the branch's last commit when the clone was made; undefined if the branch did not exist. */
   tip(branch: string): string | undefined;
 }

@@ -7,7 +7,7 @@ import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
 import { outputInClone, lineInClone, splitOutput } from './plumbing.ts';
 
-export interface Commit {
+export interface NewCommit {
   readonly parent: string;
   /** For a merge: the second parent, and the tree to which the edits apply instead of the parent's. */
   readonly merge?: { readonly parent: string; readonly tree: string } | undefined;
@@ -16,17 +16,17 @@ export interface Commit {
   /** See `composeCommitMessage`. */
   readonly message: string;
   /** Default: the service, which is always the committer. */
-  readonly author?: Person;
+  readonly author?: GitIdentity;
   /** The same parent, edits, message, author and date give the same commit. Default: now. */
   readonly date?: Date;
 }
 
-export interface Person {
+export interface GitIdentity {
   readonly name: string;
   readonly email: string;
 }
 
-const SERVICE_IDENTITY: Person = { name: 'docs-nav agent', email: 'docs-nav-agent@users.noreply.invalid' };
+const SERVICE_IDENTITY: GitIdentity = { name: 'docs-nav agent', email: 'docs-nav-agent@users.noreply.invalid' };
 const REGULAR = '100644';
 const EXECUTABLE = '100755';
 
@@ -36,7 +36,7 @@ const EXECUTABLE = '100755';
  */
 export async function commitEdits(
   clone: Clone,
-  { parent, merge, edits, message, author = SERVICE_IDENTITY, date = new Date() }: Commit,
+  { parent, merge, edits, message, author = SERVICE_IDENTITY, date = new Date() }: NewCommit,
 ): Promise<string> {
   const start = merge?.tree ?? parent;
   const index = join(clone.folder, `index-${randomUUID()}`);
@@ -69,7 +69,7 @@ interface IndexOptions {
 }
 
 /** Lines for `update-index --index-info`. */
-async function indexLines(clone: Clone, edits: Commit['edits'], { modes, zeros }: IndexOptions): Promise<string[]> {
+async function indexLines(clone: Clone, edits: NewCommit['edits'], { modes, zeros }: IndexOptions): Promise<string[]> {
   for (const path of edits.keys())
     if (!isWritable(path) || modes.get(path) === '160000')
       throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not a file path in the repository.`);
@@ -109,7 +109,7 @@ async function changedPaths(clone: Clone, start: string, tree: string): Promise<
 }
 
 /** Refuses edits that would also remove other files: a file that replaces a folder, or a file in place of which a folder is created. */
-function refuseSideEffects(changed: readonly string[], edits: Commit['edits']): void {
+function refuseSideEffects(changed: readonly string[], edits: NewCommit['edits']): void {
   const lost = changed.find((path) => !edits.has(path));
   if (lost !== undefined)
     throw new GitError('refused', `“${lost.slice(0, 200)}” conflicts with a path to be written. Remove it first, or choose another path.`);
@@ -124,7 +124,7 @@ async function modesOf(clone: Clone, start: string): Promise<ReadonlyMap<string,
   return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.slice(0, 6)]));
 }
 
-function identityVariables(author: Person, date: Date): NodeJS.ProcessEnv {
+function identityVariables(author: GitIdentity, date: Date): NodeJS.ProcessEnv {
   const at = `@${Math.floor(date.getTime() / 1000)} +0000`;
   return {
     GIT_AUTHOR_NAME: author.name,

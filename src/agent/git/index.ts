@@ -14,7 +14,7 @@ export { composeCommitMessage, findCommit } from './trailers.ts';
 export { listWholeTree } from './list-whole-tree.ts';
 export { readBlobs } from './blobs.ts';
 export { checkOut } from './check-out.ts';
-export { commitEdits, type Commit } from './commit.ts';
+export { commitEdits, type NewCommit } from './commit.ts';
 export { push } from './push.ts';
 export { requireGit } from './require-git.ts';
 export { readBeginningOfDiff, readWholeDiff, isAncestor, isMergedInLocalRepository, findMergeBaseInFetchedHistory } from './diff.ts';

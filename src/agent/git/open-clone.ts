@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
-import { initBareRepository, readTips, type Tips } from './bare-repository.ts';
+import { initBareRepository, readTips, type BranchTips } from './bare-repository.ts';
 import { isSafeBranchName } from '../contract/branch-name.ts';
 import type { CloneRequest } from './cache-repository.ts';
 import type { OpenRepositoryCache } from './caches.ts';
@@ -57,7 +57,7 @@ export function requireTip(clone: Clone, branch: string): string {
   throw new GitError('not-found', `The branch “${branch}” does not exist in ${clone.address.label} or has no commits. ${instead}`);
 }
 
-async function fetchClone(repository: string, { remoteGit, branches, format, depth, maxBytes, signal }: CloneRequest): Promise<Tips> {
+async function fetchClone(repository: string, { remoteGit, branches, format, depth, maxBytes, signal }: CloneRequest): Promise<BranchTips> {
   await initBareRepository(repository, format, signal);
   if (branches.length === 0) return new Map();
   await fetchBranches(remoteGit, repository, { branches, depthOptions: [`--depth=${depth}`], maxBytes });

@@ -5,7 +5,7 @@ import { toGitError } from './to-git-error.ts';
 import { GitError } from './git-error.ts';
 import { pinAddress } from './pin-address.ts';
 import { parseHttpsOrLocalAddress, type RemoteAddress, type Remote } from './remote.ts';
-import { runGit, type GitRunResult, type Lifetime } from './run.ts';
+import { runGit, type GitRunResult, type ProcessLifetime } from './run.ts';
 
 /** The default timeout of a command on a remote, in ms. */
 const DEFAULT_TIMEOUT_MS = DEFAULT_LIMITS.cloneMinutes * 60_000;
@@ -21,7 +21,7 @@ export interface CommandOptions {
   /** Bytes of output. */
   readonly maxBytes?: number;
   /** Default: it ends with this process. */
-  readonly lifetime?: Lifetime;
+  readonly lifetime?: ProcessLifetime;
 }
 
 export interface RemoteGitRunner {

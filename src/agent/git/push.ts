@@ -10,7 +10,7 @@ import { openRemote } from './open-remote.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
 
-export interface Push {
+export interface PushOptions {
   readonly branch: string;
   readonly commit: string;
   /** The expected last commit of the branch; undefined if it should not exist. */
@@ -32,7 +32,7 @@ const TEMPORARY_ERROR_PATTERN = /internal (?:server )?error|failed to update ref
  * Pushes a commit; has no effect if the branch already has it.
  * Throws `LeaseLost` if the branch has moved, `PushForbidden` if the code host refuses, or `GitError`.
  */
-export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip }: Push): Promise<void> {
+export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip }: PushOptions): Promise<void> {
   if (!isSafeBranchName(branch)) throw new PushForbidden(`“${branch.slice(0, 80)}” is not a valid branch name.`);
   if (expectedTip !== undefined && !(await isAncestor(clone, expectedTip, commit))) {
     throw new PushForbidden(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);

@@ -16,7 +16,7 @@ import { lastLines } from './last-lines.ts';
  * What happens to git if this process ends. `with us`: it is killed. `in our group`: it is killed with the process group.
  * `on`: it continues, because a receive-pack that is killed in a local repository could leave a locked branch.
  */
-export type Lifetime = 'with us' | 'in our group' | 'on';
+export type ProcessLifetime = 'with us' | 'in our group' | 'on';
 
 export interface GitRunOptions {
   /** Working directory. */
@@ -25,7 +25,7 @@ export interface GitRunOptions {
   readonly input?: string | Uint8Array;
   readonly environment?: NodeJS.ProcessEnv;
   /** Default: `with us`. */
-  readonly lifetime?: Lifetime;
+  readonly lifetime?: ProcessLifetime;
   /** Memory limit in KiB, only for `with us`. Default: that of the system. */
   readonly memoryLimit?: number;
   readonly protocol?: Protocol;
@@ -168,7 +168,7 @@ async function collect(stream: NodeJS.ReadableStream, most: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-function createStop(child: ChildProcess, lives: Lifetime): () => void {
+function createStop(child: ChildProcess, lives: ProcessLifetime): () => void {
   const signal = (name: NodeJS.Signals): void => void (lives === 'in our group' ? child.kill(name) : signalGroup(child, name));
   let isClosed = false;
   child.once('close', () => (isClosed = true));

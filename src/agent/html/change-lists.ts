@@ -2,7 +2,7 @@
 import {
   ALARMING_TITLE,
   alarmingGroups,
-  type Content,
+  type HtmlContent,
   DESTINATION_NOTES,
   EFFECT_NOTES,
   html,
@@ -16,7 +16,7 @@ import { renderInlineCodeWithinLimit } from './code.ts';
 
 export interface TitledChangeList {
   readonly title: string;
-  readonly entries: readonly Content[];
+  readonly entries: readonly HtmlContent[];
 }
 
 export interface NonPageChangeLists {
@@ -40,7 +40,7 @@ export function changeLists({
   changesLeftOut = 0,
 }: NavigationReport): NonPageChangeLists {
   const isPlain = ({ effect }: { readonly effect: ReportedRisk }): boolean => effect === null;
-  const files = (list: typeof filesChanged): Content[] =>
+  const files = (list: typeof filesChanged): HtmlContent[] =>
     list.map(({ file, change }) => html`${renderInlineCodeWithinLimit(file)} ${change}`);
   const others: readonly TitledChangeList[] = [
     { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
@@ -54,7 +54,7 @@ export function changeLists({
   return {
     alarming: {
       title: ALARMING_TITLE,
-      entries: alarmingGroups<Content>(
+      entries: alarmingGroups<HtmlContent>(
         [
           ...propertiesChanged.map((property) => [property.effect, propertyEntry(property)] as const),
           ...redirectsChanged.map((redirect) => [redirect.effect, redirectEntry(redirect)] as const),
@@ -69,11 +69,11 @@ export function changeLists({
   };
 }
 
-function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
+function codeEntry({ file, line, text, isParsed }: ReportedCode): HtmlContent {
   return html`${renderInlineCodeWithinLimit(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${renderInlineCodeWithinLimit(text)}`;
 }
 
-function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): Content {
+function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): HtmlContent {
   if (after === null) return html`${renderInlineCodeWithinLimit(source)} no longer goes to ${renderInlineCodeWithinLimit(before ?? '')}`;
   const took =
     takesOver === UNCHECKED_TAKEOVER_PAGE
@@ -82,7 +82,7 @@ function redirectEntry({ source, before, after, effect, takesOver }: ReportedRed
   return html`${renderInlineCodeWithinLimit(source)} now goes to ${renderInlineCodeWithinLimit(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCodeWithinLimit(before)}`}${took}`;
 }
 
-function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
+function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): HtmlContent {
   const value =
     before === null
       ? html`set to ${renderInlineCodeWithinLimit(after ?? '')}`
@@ -92,6 +92,6 @@ function propertyEntry({ pointer, file, element, before, after, effect }: Report
   return html`${renderInlineCodeWithinLimit(pointer || '/')}${element !== null && html` in ${renderInlineCodeWithinLimit(element)}`}${file !== 'docs.json' && html` (${renderInlineCodeWithinLimit(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
 }
 
-function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
+function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): HtmlContent {
   return html`${kind} ${renderInlineCodeWithinLimit(label)} in ${renderInlineCodeWithinLimit(place)}${properties !== null && html` with ${renderInlineCodeWithinLimit(properties)}`}${effect && EFFECT_NOTES[effect]}`;
 }

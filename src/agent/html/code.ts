@@ -1,9 +1,9 @@
 /** Text of a site or a repository as code. */
-import { type Content, highlightHidden, html } from '../../internal.ts';
+import { type HtmlContent, highlightHidden, html } from '../../internal.ts';
 
 /** UTF-16 units of a text. */
 const MAX_LENGTH = 500;
 
-export function renderInlineCodeWithinLimit(text: string): Content {
+export function renderInlineCodeWithinLimit(text: string): HtmlContent {
   return html`<code>${highlightHidden(text, MAX_LENGTH)}</code>`;
 }

@@ -9,11 +9,11 @@ import {
   connectionOptions,
   closeConnectionsWhenDraining,
   enforceConnectionLimit,
-  type Timeouts,
+  type ConnectionTimeouts,
 } from './connections.ts';
 import { logFieldsOf } from './log-fields.ts';
 import { createRequestCounter, routeOf } from './metrics.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
+import { HTTP_OPERATIONS, type HttpOperation } from './operations.ts';
 import { parseBody } from './read-body.ts';
 import { problemOf, sendProblem, setErrorHandlers } from './error-handlers.ts';
 import { addRoutes } from './routes.ts';
@@ -26,10 +26,10 @@ export interface AppOptions extends HandlerContext {
   /** Further pages, such as the dashboard. Each is registered in its own scope, so that its hooks and handlers apply only to it. */
   readonly plugins?: readonly Plugin[];
   /** Default: all. */
-  readonly operations?: readonly Operation[];
+  readonly operations?: readonly HttpOperation[];
   /** The metrics of `/metrics`; request counts are added to them. */
   readonly metrics?: Registry;
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: ConnectionTimeouts;
   /** Default: 1000. */
   readonly maxConnections?: number;
   now?(): Date;
@@ -43,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     settings,
     plugins = [],
-    operations = OPERATIONS,
+    operations = HTTP_OPERATIONS,
     metrics = new Registry(),
     timeouts,
     maxConnections,

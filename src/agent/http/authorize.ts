@@ -1,8 +1,8 @@
 /** Authorization: checks the key of a request, its project and its scope. */
 import type { Database } from '../store/database.ts';
-import { checkKey, type Key } from '../store/keys.ts';
-import type { Access } from './operations.ts';
-import { Problem, type ProblemCode } from './problems.ts';
+import { checkKey, type ApiKey } from '../store/keys.ts';
+import type { OperationAccess } from './operations.ts';
+import { ApiProblem, type ProblemCode } from './problems.ts';
 
 const BEARER = /^Bearer +([^\s,]+) *$/i;
 
@@ -26,8 +26,8 @@ export async function authorize(
     projectId,
     access,
     now,
-  }: { authorization: string | undefined; projectId: string | undefined; access: Access; now: Date },
-): Promise<Key> {
+  }: { authorization: string | undefined; projectId: string | undefined; access: OperationAccess; now: Date },
+): Promise<ApiKey> {
   if (authorization === undefined) throw missing('The Authorization header is missing. Send “Authorization: Bearer <key>”.');
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined) throw missing('The Authorization header is malformed. Send “Authorization: Bearer <key>”.');
@@ -35,7 +35,7 @@ export async function authorize(
   if (!checked.ok) {
     const { code, detail, plain } = REASONS[checked.reason];
     const challenge = `Bearer realm="docs-nav", error="invalid_token", error_description="${plain}"`;
-    throw new Problem(code, detail, { headers: { 'WWW-Authenticate': challenge } });
+    throw new ApiProblem(code, detail, { headers: { 'WWW-Authenticate': challenge } });
   }
   if (checked.key.projectId !== projectId) throw noSuchProject();
   if (access === 'admin' && checked.key.scope !== 'admin') throw readOnly();
@@ -43,15 +43,15 @@ export async function authorize(
 }
 
 /** The same for missing projects and for those of others, so that project ids cannot be found by guessing. */
-export function noSuchProject(): Problem {
-  return new Problem('not-found', 'The project does not exist, or the key belongs to another project.');
+export function noSuchProject(): ApiProblem {
+  return new ApiProblem('not-found', 'The project does not exist, or the key belongs to another project.');
 }
 
-function missing(detail: string): Problem {
-  return new Problem('missing-key', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="docs-nav"' } });
+function missing(detail: string): ApiProblem {
+  return new ApiProblem('missing-key', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="docs-nav"' } });
 }
 
-function readOnly(): Problem {
+function readOnly(): ApiProblem {
   const headers = { 'WWW-Authenticate': 'Bearer realm="docs-nav", error="insufficient_scope", scope="admin"' };
-  return new Problem('read-only-key', 'The key can only read. Use a key with the scope “admin”.', { headers });
+  return new ApiProblem('read-only-key', 'The key can only read. Use a key with the scope “admin”.', { headers });
 }

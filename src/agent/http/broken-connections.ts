@@ -1,7 +1,7 @@
 /** Answers incomplete or malformed requests, for which there is no reply object but only the socket. */
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { Problem, PROBLEM_MEDIA_TYPE, problemBody, type ProblemCode } from './problems.ts';
+import { ApiProblem, PROBLEM_MEDIA_TYPE, problemBody, type ProblemCode } from './problems.ts';
 import { SECURE_HEADERS } from './secure-headers.ts';
 
 const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
@@ -33,7 +33,7 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: 
     socket.destroy();
     return;
   }
-  const problem = new Problem(...(REASONS[error.code ?? ''] ?? OTHER_REASON));
+  const problem = new ApiProblem(...(REASONS[error.code ?? ''] ?? OTHER_REASON));
   const body = JSON.stringify(problemBody(problem, publicUrl));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,

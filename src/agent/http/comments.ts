@@ -3,20 +3,21 @@ import { isSigned, readDelivery, readPing } from '../comments/delivery.ts';
 import { GITHUB_EVENTS } from '../comments/webhook-setup.ts';
 import { scheduleCommentCheck, findJobsOfPull } from '../store/comment-checks.ts';
 import { findCommentSecret } from '../store/comment-settings.ts';
-import type { Handler, HandlerResponse } from './handler.ts';
-import { Problem } from './problems.ts';
+import type { OperationHandler, HandlerResponse } from './handler.ts';
+import { ApiProblem } from './problems.ts';
 import { parseBody } from './read-body.ts';
 
-export const announce: Handler = async ({ database }, { params, body: bytes, raw, now }) => {
+export const handleCommentAnnouncement: OperationHandler = async ({ database }, { params, body: bytes, raw, now }) => {
   const { projectId = '' } = params;
   const expected = await findCommentSecret(database, projectId);
   // The same work for a project that expects none, so that the time does not tell which ones there are.
   if (!Buffer.isBuffer(bytes) || !isSigned(expected?.host ?? 'github', expected?.secret ?? '', raw.headers, bytes, now) || !expected)
-    throw new Problem('invalid-signature', 'The signature is missing or wrong.', {
+    throw new ApiProblem('invalid-signature', 'The signature is missing or wrong.', {
       headers: { 'WWW-Authenticate': 'Signature realm="docs-nav"' },
     });
   const body = parseBody(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('invalid-request', 'The body must be an object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiProblem('invalid-request', 'The body must be an object.');
   const ping = readPing(body);
   if (ping) return answer(pingText(ping.events));
   const announced = readDelivery(expected.host, body);

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { HandlerContext } from './handler.ts';
-import { Problem } from './problems.ts';
+import { ApiProblem } from './problems.ts';
 
 /** In milliseconds. */
-export interface Timeouts {
+export interface ConnectionTimeouts {
   /** For the headers of a request to arrive. */
   readonly head: number;
   /** For a whole request to arrive. */
@@ -19,7 +19,7 @@ export interface Timeouts {
   readonly check: number;
 }
 
-const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, answer: 60_000, idle: 65_000, check: 5000 };
+const TIMEOUTS: ConnectionTimeouts = { head: 10_000, request: 30_000, answer: 60_000, idle: 65_000, check: 5000 };
 
 const HEAD_BYTES = 16 * 1024;
 
@@ -29,7 +29,7 @@ const MAX_PIPELINED = 8;
 /** Much more than a proxy keeps open, and much less than the files that a process may have open. */
 const MAX_CONNECTIONS = 1000;
 
-export function connectionOptions({ head, request, answer, idle, check }: Timeouts = TIMEOUTS): FastifyHttpOptions<Server> {
+export function connectionOptions({ head, request, answer, idle, check }: ConnectionTimeouts = TIMEOUTS): FastifyHttpOptions<Server> {
   return {
     requestTimeout: request,
     handlerTimeout: answer,
@@ -110,6 +110,6 @@ export function handleRejectedRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, done) => {
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(isNameless ? new Problem('invalid-http', 'The Host header is missing.') : undefined);
+    done(isNameless ? new ApiProblem('invalid-http', 'The Host header is missing.') : undefined);
   });
 }

@@ -26,7 +26,7 @@ const message: Message = exampleOf(MESSAGE_FIELD_DEFINITIONS);
 const webhook: Webhook = exampleOf(WEBHOOK_FIELD_DEFINITIONS);
 const delivery: WebhookDelivery = exampleOf(DELIVERY_FIELD_DEFINITIONS);
 
-export const EXAMPLES = {
+export const API_EXAMPLES = {
   prompt: { prompt: message.prompt },
   followUp: { prompt: 'Also mention the new page in the quick start.' },
   active,

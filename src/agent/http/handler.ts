@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { DiskMonitor } from '../disk.ts';
 import type { Database } from '../store/database.ts';
-import type { Key } from '../store/keys.ts';
-import type { Limits } from '../config/table.ts';
+import type { ApiKey } from '../store/keys.ts';
+import type { ServiceLimits } from '../config/table.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
 import type { WebhookRules } from '../webhooks/webhook-url.ts';
 import type { LogFields } from './log-fields.ts';
@@ -12,7 +12,7 @@ import type { TransactionalQueue } from '../store/outbox.ts';
 export interface HandlerSettings {
   /** URL of the service for clients, without a trailing slash: `https://docs.example.com`. */
   readonly publicUrl: string;
-  readonly limits: Partial<Limits>;
+  readonly limits: Partial<ServiceLimits>;
 }
 
 export interface HandlerContext {
@@ -35,7 +35,7 @@ export interface HandlerRequest {
   readonly body: unknown;
   readonly raw: IncomingMessage;
   /** The key of the request; undefined for operations without authorization. */
-  readonly key: Key | undefined;
+  readonly key: ApiKey | undefined;
   readonly now: Date;
 }
 
@@ -53,4 +53,4 @@ export interface StreamResponse {
   readonly stream: { readonly jobId: string; readonly after: number };
 }
 
-export type Handler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse | StreamResponse>;
+export type OperationHandler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse | StreamResponse>;

@@ -1,15 +1,15 @@
 /** The handlers for operators: liveness, readiness and the OpenAPI document. */
 import { isMigrated } from '../store/migrate.ts';
 import { version } from '../version.ts';
-import type { Handler, HandlerContext } from './handler.ts';
+import type { OperationHandler, HandlerContext } from './handler.ts';
 import { describeApi } from './openapi.ts';
 
 /** How long the database and the disk may take to answer before the service is not ready. */
 const CHECK_TIMEOUT_MS = 2000;
 
-export const live: Handler = () => Promise.resolve({ body: { status: 'ok' } });
+export const handleLivenessCheck: OperationHandler = () => Promise.resolve({ body: { status: 'ok' } });
 
-export const ready: Handler = async (service) => {
+export const handleReadinessCheck: OperationHandler = async (service) => {
   const [database, disk] = await Promise.all([
     Promise.race([stateOf(service), afterTimeout<DatabaseState>('unreachable')]),
     Promise.race([diskStateOf(service), afterTimeout<DiskState>('unusable')]),
@@ -22,7 +22,7 @@ export const ready: Handler = async (service) => {
 /** The texts of the OpenAPI document by the URL of the service: everybody can ask for it, and it is always the same. */
 const descriptions = new Map<string, string>();
 
-export const getOpenApiDocument: Handler = ({ settings: { publicUrl } }) => {
+export const getOpenApiDocument: OperationHandler = ({ settings: { publicUrl } }) => {
   const body = descriptions.get(publicUrl) ?? JSON.stringify(describeApi(publicUrl, version));
   descriptions.set(publicUrl, body);
   const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' };

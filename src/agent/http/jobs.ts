@@ -13,10 +13,10 @@ import {
 import { addMessage, listMessages } from '../store/messages.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import { listEvents } from '../store/events.ts';
-import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from './handler.ts';
+import type { HandlerResponse, HandlerRequest, OperationHandler, HandlerContext } from './handler.ts';
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
-import { Problem } from './problems.ts';
+import { ApiProblem } from './problems.ts';
 import { ignoredHeader, isStrict, readEventsQuery, readJobRequest, readJobListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
@@ -25,7 +25,7 @@ const POLL_SECONDS = '2';
 /** Only private caches may keep an answer, and they must revalidate it. */
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 
-export const create: Handler = async (service, call) => {
+export const handleCreateJob: OperationHandler = async (service, call) => {
   const { database, queue, settings } = service;
   const { request, ignored } = readJobRequest(call.body, isStrict(call.raw));
   const { prompt, allowLostUrls = [], ref, model } = request;
@@ -51,7 +51,7 @@ export const create: Handler = async (service, call) => {
   return { status: 201, headers, body: job, logFields: { jobId: job.id, seq: 1 } };
 };
 
-export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
+export const sendMessage: OperationHandler = async ({ database, queue, settings }, call) => {
   const { request, ignored } = readMessageRequest(call.body, isStrict(call.raw));
   const { prompt, allowLostUrls = [] } = request;
   const place = jobAddressOf(call);
@@ -68,13 +68,13 @@ export const sendMessage: Handler = async ({ database, queue, settings }, call) 
   return { headers: { ...replayHeaders(isReplay), ...ignoredHeader(ignored) }, body: job };
 };
 
-export const get: Handler = async ({ database }, call) => {
+export const handleGetJob: OperationHandler = async ({ database }, call) => {
   const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
   return { headers: { ...PRIVATE_HEADERS, ...(job.status === 'active' ? { 'Retry-After': POLL_SECONDS } : {}) }, body: job };
 };
 
-export const list: Handler = async (service, call) => {
+export const handleListJobs: OperationHandler = async (service, call) => {
   const query = readJobListQuery(call.query);
   const project = await projectOf(service, call);
   return { headers: PRIVATE_HEADERS, body: await pageOf(service, { projectId: project.id, ...query }) };
@@ -84,18 +84,18 @@ async function pageOf({ database }: HandlerContext, query: Parameters<typeof lis
   try {
     return await listJobs(database, query);
   } catch (error) {
-    if (error instanceof BadCursor) throw new Problem('unknown-cursor', error.message);
+    if (error instanceof BadCursor) throw new ApiProblem('unknown-cursor', error.message);
     throw error;
   }
 }
 
-export const messages: Handler = async ({ database }, call) => {
+export const handleListMessages: OperationHandler = async ({ database }, call) => {
   const all = await listMessages(database, jobAddressOf(call));
   if (!all) throw noSuchJob();
   return { headers: PRIVATE_HEADERS, body: { messages: all } };
 };
 
-export const listOrStreamEvents: Handler = async ({ database, streams }, call) => {
+export const listOrStreamEvents: OperationHandler = async ({ database, streams }, call) => {
   const { after, limit } = readEventsQuery(call.query);
   const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
@@ -116,10 +116,10 @@ function lastEventOf(header: string | readonly string[] | undefined): number | u
   if (header === undefined || header === '') return undefined;
   if (typeof header === 'string' && /^\d{1,10}$/.test(header) && Number(header) < 2 ** 31) return Number(header);
   const detail = '“Last-Event-ID” must be the number of an event.';
-  throw new Problem('invalid-request', detail, { errors: [{ header: 'Last-Event-ID', detail }] });
+  throw new ApiProblem('invalid-request', detail, { errors: [{ header: 'Last-Event-ID', detail }] });
 }
 
-export const archive: Handler = async ({ database, queue }, call) => {
+export const handleArchiveJob: OperationHandler = async ({ database, queue }, call) => {
   const job = await cancelAndArchiveJob(
     database,
     queue,
@@ -130,12 +130,12 @@ export const archive: Handler = async ({ database, queue }, call) => {
   return { body: job };
 };
 
-export const cancel: Handler = async ({ database, queue }, call) => {
+export const handleCancelJob: OperationHandler = async ({ database, queue }, call) => {
   const cancelled = await cancelJob(database, queue, { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } }, call.now);
   if (cancelled.ok) return { body: cancelled.job };
   throw cancelled.reason === 'not-found'
     ? noSuchJob()
-    : new Problem('job-archived', 'The job is archived, so nothing of it is left to cancel.');
+    : new ApiProblem('job-archived', 'The job is archived, so nothing of it is left to cancel.');
 };
 
 async function projectOf({ database }: HandlerContext, { params }: HandlerRequest): Promise<Project> {
@@ -149,8 +149,8 @@ function jobAddressOf({ params }: HandlerRequest): JobAddress {
   return { projectId, jobId: id };
 }
 
-function noSuchJob(): Problem {
-  return new Problem('not-found', 'The project has no job with this ID.');
+function noSuchJob(): ApiProblem {
+  return new ApiProblem('not-found', 'The project has no job with this ID.');
 }
 
 function idempotencyOf(
@@ -168,35 +168,35 @@ function replayHeaders(isReplay: boolean): HandlerResponse['headers'] & {} {
 type RefusedPost = Extract<PostResult, { ok: false }>;
 
 const REFUSALS: {
-  readonly [Reason in RefusedPost['reason']]: (refused: Extract<RefusedPost, { reason: Reason }> | RefusedPost) => Problem;
+  readonly [Reason in RefusedPost['reason']]: (refused: Extract<RefusedPost, { reason: Reason }> | RefusedPost) => ApiProblem;
 } = {
   'not-found': noSuchJob,
-  archived: () => new Problem('job-archived', 'The job is archived and accepts no more messages. Create a new job.'),
+  archived: () => new ApiProblem('job-archived', 'The job is archived and accepts no more messages. Create a new job.'),
   'idempotency-reused': () =>
-    new Problem('idempotency-key-reused', 'This Idempotency-Key was used for another request. Use a new one for each request.'),
+    new ApiProblem('idempotency-key-reused', 'This Idempotency-Key was used for another request. Use a new one for each request.'),
   'rate-limited': (refused) => {
     const seconds = String('retryAfterSeconds' in refused ? refused.retryAfterSeconds : 60);
-    return new Problem('rate-limited', `The project has reached its hourly limit. Try again in ${seconds} s.`, {
+    return new ApiProblem('rate-limited', `The project has reached its hourly limit. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': seconds },
     });
   },
   'not-allowed': (refused) => {
     const problems = Object.entries('problems' in refused ? refused.problems : {});
     const errors = problems.map(([member, detail]) => ({ pointer: `#/${member}`, detail }));
-    return new Problem('not-allowed-by-project', errors.map(({ detail }) => detail).join(' '), { errors });
+    return new ApiProblem('not-allowed-by-project', errors.map(({ detail }) => detail).join(' '), { errors });
   },
   'monthly-tokens-used': (refused) => {
     const seconds = 'retryAfterSeconds' in refused ? refused.retryAfterSeconds : 3600;
     const detail =
       'The project has used its tokens of this month (UTC). Wait until the next month, or ask the operator of the service to raise the limit.';
-    return new Problem('monthly-tokens-used', detail, { headers: { 'Retry-After': String(seconds) } });
+    return new ApiProblem('monthly-tokens-used', detail, { headers: { 'Retry-After': String(seconds) } });
   },
   'too-many-active': () =>
-    new Problem('too-many-active-jobs', 'The project has reached its limit of active jobs. Wait until some are done, or archive some.', {
+    new ApiProblem('too-many-active-jobs', 'The project has reached its limit of active jobs. Wait until some are done, or archive some.', {
       headers: { 'Retry-After': '30' },
     }),
   'too-many-queued': () =>
-    new Problem('too-many-queued-messages', 'The job has reached its limit of queued messages. Wait until some are done.', {
+    new ApiProblem('too-many-queued-messages', 'The job has reached its limit of queued messages. Wait until some are done.', {
       headers: { 'Retry-After': '30' },
     }),
 };

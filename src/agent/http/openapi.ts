@@ -1,12 +1,12 @@
 /** `/openapi.json`: the operations as an OpenAPI 3.1 document. */
-import { ref, type Schema } from '../contract/fields.ts';
+import { createSchemaReference, type OpenApiSchema } from '../contract/fields.ts';
 import { EXAMPLE_WEBHOOK_EVENT } from '../contract/webhook.ts';
-import { OPERATIONS, problemsOf, type Operation, type ResponseHeader } from './operations.ts';
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from './problems.ts';
+import { HTTP_OPERATIONS, problemsOf, type HttpOperation, type ResponseHeader } from './operations.ts';
+import { PROBLEM_MEDIA_TYPE, API_PROBLEMS, type ProblemCode } from './problems.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
-import { SCHEMAS } from './schemas.ts';
+import { API_SCHEMAS } from './schemas.ts';
 
-const PARAMETERS: Readonly<Record<string, Schema>> = {
+const PARAMETERS: Readonly<Record<string, OpenApiSchema>> = {
   projectId: {
     name: 'projectId',
     in: 'path',
@@ -20,7 +20,7 @@ const PARAMETERS: Readonly<Record<string, Schema>> = {
   token: { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The secret part of the URL.' },
 };
 
-const IDEMPOTENCY: Schema = {
+const IDEMPOTENCY: OpenApiSchema = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -29,7 +29,7 @@ const IDEMPOTENCY: Schema = {
     'A value of your choice that is unique for each request. A request that is sent again within 24 hours is not processed twice; the response is the job of the first request.',
 };
 
-const PREFER: Schema = {
+const PREFER: OpenApiSchema = {
   name: 'Prefer',
   in: 'header',
   required: false,
@@ -38,7 +38,7 @@ const PREFER: Schema = {
     'With `handling=strict`, a body with unknown members is refused with 400. Otherwise they are ignored, and `Docs-Nav-Ignored` names them.',
 };
 
-const LAST_EVENT: Schema = {
+const LAST_EVENT: OpenApiSchema = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
@@ -46,7 +46,7 @@ const LAST_EVENT: Schema = {
   description: 'Of a stream that continues another one: the number of its last event. It takes precedence over `after`.',
 };
 
-const CONDITION: Schema = {
+const CONDITION: OpenApiSchema = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
@@ -54,7 +54,7 @@ const CONDITION: Schema = {
   description: 'The `ETag` of an earlier response.',
 };
 
-const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
+const HEADERS: Readonly<Record<ResponseHeader, OpenApiSchema>> = {
   Location: { description: 'URL of the job.', required: true, schema: { type: 'string', format: 'uri' } },
   ETag: { description: 'Changes whenever the response changes.', required: true, schema: { type: 'string' } },
   'Cache-Control': {
@@ -74,10 +74,10 @@ const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
   },
 };
 
-const RETRY_AFTER: Schema = { 'Retry-After': { ...HEADERS['Retry-After'], required: true } };
+const RETRY_AFTER: OpenApiSchema = { 'Retry-After': { ...HEADERS['Retry-After'], required: true } };
 
 /** Headers that all refusals with a status have. */
-const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
+const PROBLEM_HEADERS: Readonly<Record<number, OpenApiSchema>> = {
   401: {
     'WWW-Authenticate': {
       description: 'The expected scheme, and what is wrong with the key, if there is one.',
@@ -90,9 +90,9 @@ const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
 };
 
 /** @param publicUrl The URL of the service for clients, without a trailing slash. */
-export function describeApi(publicUrl: string, version: string): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
-  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
+export function describeApi(publicUrl: string, version: string): OpenApiSchema {
+  const paths: Record<string, Record<string, OpenApiSchema>> = {};
+  for (const operation of HTTP_OPERATIONS) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
   return {
     openapi: '3.1.0',
     info: {
@@ -121,7 +121,7 @@ export function describeApi(publicUrl: string, version: string): Schema {
           security: [],
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: ref('WebhookEvent'), example: EXAMPLE_WEBHOOK_EVENT } },
+            content: { 'application/json': { schema: createSchemaReference('WebhookEvent'), example: EXAMPLE_WEBHOOK_EVENT } },
           },
           responses: { 200: { description: 'The event was received.' } },
         },
@@ -135,12 +135,12 @@ export function describeApi(publicUrl: string, version: string): Schema {
           description: 'An API key of the project. Use it only on servers: never send it to a browser.',
         },
       },
-      schemas: SCHEMAS,
+      schemas: API_SCHEMAS,
     },
   };
 }
 
-function describe(operation: Operation): Schema {
+function describe(operation: HttpOperation): OpenApiSchema {
   const { id, tag, summary, description, access, body, success } = operation;
   const { status = 200, headers: names = [] } = success;
   return {
@@ -152,24 +152,34 @@ function describe(operation: Operation): Schema {
     parameters: parametersOf(operation),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: ref(body.schema), example: body.example } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: createSchemaReference(body.schema), example: body.example } },
+          },
+        }),
     responses: {
       [status]: { description: success.description, ...headers(names, success.isStreamable), content: contentOf(operation) },
       ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(names) } } : {}),
       ...(id === 'checkReadiness'
-        ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } }
+        ? {
+            503: {
+              description: 'Send requests elsewhere.',
+              content: { 'application/json': { schema: createSchemaReference('Readiness') } },
+            },
+          }
         : errorResponses(operation)),
     },
   };
 }
 
-function isConditional({ success }: Operation): boolean {
+function isConditional({ success }: HttpOperation): boolean {
   return success.headers?.includes('ETag') ?? false;
 }
 
-function parametersOf(operation: Operation): readonly unknown[] {
+function parametersOf(operation: HttpOperation): readonly unknown[] {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const properties = Object.entries((operation.query?.['properties'] ?? {}) as Readonly<Record<string, Schema>>);
+  const properties = Object.entries((operation.query?.['properties'] ?? {}) as Readonly<Record<string, OpenApiSchema>>);
   return [
     ...names.map((name) => PARAMETERS[name]),
     ...properties.map(([name, { description, ...schema }]) => ({ name, in: 'query', required: false, schema, description })),
@@ -180,34 +190,35 @@ function parametersOf(operation: Operation): readonly unknown[] {
 }
 
 /** A stream has no `ETag`. */
-function headers(names: readonly ResponseHeader[], isStreamable = false): Schema {
+function headers(names: readonly ResponseHeader[], isStreamable = false): OpenApiSchema {
   const described = names.map((name) => [name, { ...HEADERS[name], ...(isStreamable && name === 'ETag' && { required: false }) }]);
-  return names.length === 0 ? {} : { headers: Object.fromEntries(described) as Schema };
+  return names.length === 0 ? {} : { headers: Object.fromEntries(described) as OpenApiSchema };
 }
 
-function contentOf({ success: { content, isStreamable } }: Operation): Schema {
+function contentOf({ success: { content, isStreamable } }: HttpOperation): OpenApiSchema {
   if ('mediaType' in content)
     return { [content.mediaType]: { schema: { type: content.mediaType === 'application/json' ? 'object' : 'string' } } };
   return {
-    'application/json': { schema: ref(content.schema), example: content.example },
+    'application/json': { schema: createSchemaReference(content.schema), example: content.example },
     ...(isStreamable && { 'text/event-stream': { schema: { type: 'string' } } }),
   };
 }
 
 /** Refusals by status, which several problems may share. */
-function errorResponses(operation: Operation): Schema {
+function errorResponses(operation: HttpOperation): OpenApiSchema {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of problemsOf(operation)) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
+  for (const code of problemsOf(operation))
+    byStatus.set(API_PROBLEMS[code].status, [...(byStatus.get(API_PROBLEMS[code].status) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, errorResponse(operation, status, codes)]),
   );
 }
 
-function errorResponse({ id }: Operation, status: number, codes: readonly ProblemCode[]): Schema {
-  const schema = codes.length === 1 ? ref(codes[0] ?? '') : { oneOf: codes.map(ref) };
+function errorResponse({ id }: HttpOperation, status: number, codes: readonly ProblemCode[]): OpenApiSchema {
+  const schema = codes.length === 1 ? createSchemaReference(codes[0] ?? '') : { oneOf: codes.map(createSchemaReference) };
   const isPage = id === 'showReview' && status === 404;
   return {
-    description: codes.map((code) => PROBLEMS[code].title).join('; or: ') + '.',
+    description: codes.map((code) => API_PROBLEMS[code].title).join('; or: ') + '.',
     ...(PROBLEM_HEADERS[status] && { headers: PROBLEM_HEADERS[status] }),
     content: isPage ? { 'text/html': { schema: { type: 'string' } } } : { [PROBLEM_MEDIA_TYPE]: { schema } },
   };

@@ -1,15 +1,15 @@
 /** The operations of the service as data, from which routes, `/openapi.json` and the API reference are made. */
-import type { Schema } from '../contract/fields.ts';
-import { EXAMPLES } from './examples.ts';
+import type { OpenApiSchema } from '../contract/fields.ts';
+import { API_EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
 import { DELIVERIES_QUERY, EVENTS_QUERY, JOB_LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, who signs the body, everybody, or programs on the same machine. */
-export type Access = 'admin' | 'read' | 'signed' | 'open' | 'loopback';
+export type OperationAccess = 'admin' | 'read' | 'signed' | 'open' | 'loopback';
 
 export type ResponseHeader = 'Location' | 'ETag' | 'Cache-Control' | 'Retry-After' | 'Idempotent-Replayed' | 'Docs-Nav-Ignored';
 
-export interface Success {
+export interface SuccessResponse {
   /** Default: 200. */
   readonly status?: 201 | 202;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface Success {
   readonly headers?: readonly ResponseHeader[];
 }
 
-export interface Operation {
+export interface HttpOperation {
   readonly id: OperationId;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** With parameters in braces, as in OpenAPI. */
@@ -28,11 +28,11 @@ export interface Operation {
   readonly tag: 'Jobs' | 'Webhooks' | 'Comments' | 'Service';
   readonly summary: string;
   readonly description: string;
-  readonly access: Access;
-  readonly query?: Schema;
+  readonly access: OperationAccess;
+  readonly query?: OpenApiSchema;
   /** The named schema of the body and an example, if the operation has one. */
   readonly body?: { readonly schema: string; readonly example: unknown };
-  readonly success: Success;
+  readonly success: SuccessResponse;
   /** Refusals other than those of every operation of its kind; see `problemsOf`. */
   readonly problems?: readonly ProblemCode[];
 }
@@ -49,11 +49,11 @@ const TABLE = {
     description:
       'Returns immediately with an `active` job. The work is done in the background: poll the job until it is `completed`, `failed` or `archived`.',
     access: 'admin',
-    body: { schema: 'JobRequest', example: EXAMPLES.prompt },
+    body: { schema: 'JobRequest', example: API_EXAMPLES.prompt },
     success: {
       status: 201,
       description: 'The new job.',
-      content: { schema: 'Job', example: EXAMPLES.active },
+      content: { schema: 'Job', example: API_EXAMPLES.active },
       headers: ['Location', 'Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
     problems: ['not-allowed-by-project', 'rate-limited', 'too-many-active-jobs', 'monthly-tokens-used'],
@@ -66,10 +66,10 @@ const TABLE = {
     description:
       'Returns immediately with the job, which is `active` again. Messages are processed one at a time in the order of arrival, on the same branch and pull request.',
     access: 'admin',
-    body: { schema: 'MessageRequest', example: EXAMPLES.followUp },
+    body: { schema: 'MessageRequest', example: API_EXAMPLES.followUp },
     success: {
       description: 'The job, active.',
-      content: { schema: 'Job', example: EXAMPLES.followedUp },
+      content: { schema: 'Job', example: API_EXAMPLES.followedUp },
       headers: ['Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
     problems: ['job-archived', 'rate-limited', 'too-many-active-jobs', 'too-many-queued-messages', 'monthly-tokens-used'],
@@ -84,7 +84,7 @@ const TABLE = {
     access: 'read',
     success: {
       description: 'The job.',
-      content: { schema: 'Job', example: EXAMPLES.completed },
+      content: { schema: 'Job', example: API_EXAMPLES.completed },
       headers: ['ETag', 'Cache-Control', 'Retry-After'],
     },
   },
@@ -98,7 +98,7 @@ const TABLE = {
     query: JOB_LIST_QUERY,
     success: {
       description: 'A page of jobs.',
-      content: { schema: 'JobList', example: EXAMPLES.list },
+      content: { schema: 'JobList', example: API_EXAMPLES.list },
       headers: ['ETag', 'Cache-Control'],
     },
     problems: ['invalid-request', 'unknown-cursor'],
@@ -112,7 +112,7 @@ const TABLE = {
     access: 'read',
     success: {
       description: 'All messages, in order.',
-      content: { schema: 'MessageList', example: EXAMPLES.messages },
+      content: { schema: 'MessageList', example: API_EXAMPLES.messages },
       headers: ['ETag', 'Cache-Control'],
     },
   },
@@ -127,7 +127,7 @@ const TABLE = {
     query: EVENTS_QUERY,
     success: {
       description: 'Events.',
-      content: { schema: 'EventList', example: EXAMPLES.events },
+      content: { schema: 'EventList', example: API_EXAMPLES.events },
       isStreamable: true,
       headers: ['ETag', 'Cache-Control'],
     },
@@ -140,7 +140,7 @@ const TABLE = {
     summary: 'Archive a job',
     description: 'Cancels queued and running messages; the pull request stays. Archiving again has no effect.',
     access: 'admin',
-    success: { description: 'The archived job.', content: { schema: 'Job', example: EXAMPLES.archived } },
+    success: { description: 'The archived job.', content: { schema: 'Job', example: API_EXAMPLES.archived } },
   },
   cancelJob: {
     method: 'POST',
@@ -150,7 +150,7 @@ const TABLE = {
     description:
       'Cancels queued and running messages: the job becomes `failed` with the code `cancelled`, and nothing of these messages is pushed. If a commit is already being pushed, its message completes, usually within seconds, and only the messages after it are cancelled; the job is then still `active` in the response. A message continues the job. Has no effect on a job that has ended.',
     access: 'admin',
-    success: { description: 'The job.', content: { schema: 'Job', example: EXAMPLES.cancelled } },
+    success: { description: 'The job.', content: { schema: 'Job', example: API_EXAMPLES.cancelled } },
     problems: ['job-archived'],
   },
   listWebhooks: {
@@ -162,7 +162,7 @@ const TABLE = {
     access: 'admin',
     success: {
       description: 'All webhooks.',
-      content: { schema: 'WebhookList', example: EXAMPLES.webhooks },
+      content: { schema: 'WebhookList', example: API_EXAMPLES.webhooks },
       headers: ['ETag', 'Cache-Control'],
     },
   },
@@ -173,11 +173,11 @@ const TABLE = {
     summary: 'Add a webhook',
     description: 'Sends events of jobs to a URL from now on. The response contains the secret that requests are signed with.',
     access: 'admin',
-    body: { schema: 'WebhookRequest', example: EXAMPLES.webhookRequest },
+    body: { schema: 'WebhookRequest', example: API_EXAMPLES.webhookRequest },
     success: {
       status: 201,
       description: 'The webhook and its secret.',
-      content: { schema: 'NewWebhook', example: EXAMPLES.newWebhook },
+      content: { schema: 'NewWebhook', example: API_EXAMPLES.newWebhook },
       headers: ['Cache-Control', 'Docs-Nav-Ignored'],
     },
     problems: ['url-not-allowed', 'too-many-webhooks'],
@@ -189,7 +189,7 @@ const TABLE = {
     summary: 'Remove a webhook',
     description: 'Events that are on their way are not sent.',
     access: 'admin',
-    success: { description: 'The webhook as it was.', content: { schema: 'Webhook', example: EXAMPLES.webhook } },
+    success: { description: 'The webhook as it was.', content: { schema: 'Webhook', example: API_EXAMPLES.webhook } },
   },
   rotateWebhook: {
     method: 'POST',
@@ -198,10 +198,10 @@ const TABLE = {
     summary: 'Replace the secret of a webhook',
     description: 'Until the grace period ends, requests have two signatures, one with each secret.',
     access: 'admin',
-    body: { schema: 'RotateRequest', example: EXAMPLES.rotateRequest },
+    body: { schema: 'RotateRequest', example: API_EXAMPLES.rotateRequest },
     success: {
       description: 'The webhook and its new secret.',
-      content: { schema: 'NewWebhook', example: EXAMPLES.newWebhook },
+      content: { schema: 'NewWebhook', example: API_EXAMPLES.newWebhook },
       headers: ['Cache-Control', 'Docs-Nav-Ignored'],
     },
   },
@@ -213,7 +213,7 @@ const TABLE = {
     description:
       'Sends it the events from now on. What it has missed since it was disabled is not sent; what failed before can be sent again. Has no effect on a webhook that is not disabled.',
     access: 'admin',
-    success: { description: 'The webhook.', content: { schema: 'Webhook', example: EXAMPLES.webhook } },
+    success: { description: 'The webhook.', content: { schema: 'Webhook', example: API_EXAMPLES.webhook } },
   },
   testWebhook: {
     method: 'POST',
@@ -222,7 +222,7 @@ const TABLE = {
     summary: 'Test a webhook',
     description: 'Sends an event of the type `ping` at once, also to a disabled webhook, and waits at most 15 seconds for the response.',
     access: 'admin',
-    success: { description: 'What became of it.', content: { schema: 'WebhookTest', example: EXAMPLES.webhookTest } },
+    success: { description: 'What became of it.', content: { schema: 'WebhookTest', example: API_EXAMPLES.webhookTest } },
     problems: ['rate-limited'],
   },
   listDeliveries: {
@@ -235,7 +235,7 @@ const TABLE = {
     query: DELIVERIES_QUERY,
     success: {
       description: 'Deliveries.',
-      content: { schema: 'DeliveryList', example: EXAMPLES.deliveries },
+      content: { schema: 'DeliveryList', example: API_EXAMPLES.deliveries },
       headers: ['ETag', 'Cache-Control'],
     },
     problems: ['invalid-request'],
@@ -247,7 +247,7 @@ const TABLE = {
     summary: 'Send an event again',
     description: 'With the same `webhook-id`, whether it was delivered or not. All attempts begin anew.',
     access: 'admin',
-    success: { description: 'The delivery.', content: { schema: 'WebhookDelivery', example: EXAMPLES.redelivered } },
+    success: { description: 'The delivery.', content: { schema: 'WebhookDelivery', example: API_EXAMPLES.redelivered } },
     problems: ['webhook-disabled'],
   },
   announceComment: {
@@ -258,11 +258,11 @@ const TABLE = {
     description:
       'The address of a webhook of the repository, for the code host of the project. It signs the body with the secret from `docs-nav-service comments enable`: GitHub in `X-Hub-Signature-256`, Gitea and Forgejo in `X-Gitea-Signature` or `X-Forgejo-Signature`; GitLab sends it in `X-Gitlab-Token`, or signs as in Standard Webhooks. Of the body, only the repository and the number of the pull request count: the service asks the code host for the comments.',
     access: 'signed',
-    body: { schema: 'CommentDelivery', example: EXAMPLES.commentDelivery },
+    body: { schema: 'CommentDelivery', example: API_EXAMPLES.commentDelivery },
     success: {
       status: 202,
       description: 'What the service does about it, for the person who looks at the deliveries of the webhook.',
-      content: { schema: 'CommentDeliveryResult', example: EXAMPLES.commentDeliveryResult },
+      content: { schema: 'CommentDeliveryResult', example: API_EXAMPLES.commentDeliveryResult },
     },
   },
   showReview: {
@@ -303,7 +303,7 @@ const TABLE = {
     summary: 'Check whether to send requests here',
     description: 'For load balancers: 503 if the database does not answer, the disk is full or cannot be used, or the service is stopping.',
     access: 'open',
-    success: { description: 'Requests can be sent here.', content: { schema: 'Readiness', example: EXAMPLES.ready } },
+    success: { description: 'Requests can be sent here.', content: { schema: 'Readiness', example: API_EXAMPLES.ready } },
   },
   readMetrics: {
     method: 'GET',
@@ -315,17 +315,19 @@ const TABLE = {
     access: 'loopback',
     success: { description: 'Metrics in the text format of Prometheus.', content: { mediaType: 'text/plain' } },
   },
-} as const satisfies Readonly<Record<string, Omit<Operation, 'id'>>>;
+} as const satisfies Readonly<Record<string, Omit<HttpOperation, 'id'>>>;
 
 export type OperationId = keyof typeof TABLE;
 
-export const OPERATIONS: readonly Operation[] = Object.entries<Omit<Operation, 'id'>>(TABLE).map(([id, operation]) => ({
+export const HTTP_OPERATIONS: readonly HttpOperation[] = Object.entries<Omit<HttpOperation, 'id'>>(TABLE).map(([id, operation]) => ({
   id: id as OperationId,
   ...operation,
 }));
 
 /** What a process answers that only works on jobs. */
-export const MONITORING: readonly Operation[] = OPERATIONS.filter(({ path }) => ['/healthz', '/readyz', '/metrics'].includes(path));
+export const MONITORING_OPERATIONS: readonly HttpOperation[] = HTTP_OPERATIONS.filter(({ path }) =>
+  ['/healthz', '/readyz', '/metrics'].includes(path),
+);
 
 const KEY_PROBLEMS: readonly ProblemCode[] = ['missing-key', 'wrong-key', 'expired-key', 'revoked-key'];
 const BODY_PROBLEMS: readonly ProblemCode[] = ['invalid-encoding', 'invalid-json', 'invalid-request', 'unsupported-media-type'];
@@ -334,7 +336,7 @@ const LATE_PROBLEMS: readonly ProblemCode[] = ['internal', 'unavailable'];
 const EARLY_PROBLEMS: readonly ProblemCode[] = ['invalid-url', 'invalid-http', 'request-timeout', 'body-too-large', 'headers-too-large'];
 
 /** All problems that an operation may be refused with. */
-export function problemsOf({ access, body, problems = [], path, tag }: Operation): ReadonlySet<ProblemCode> {
+export function problemsOf({ access, body, problems = [], path, tag }: HttpOperation): ReadonlySet<ProblemCode> {
   const isKeyed = access === 'admin' || access === 'read';
   return new Set([
     ...(isKeyed ? KEY_PROBLEMS : []),

@@ -7,7 +7,7 @@ interface ProblemType {
   readonly meaning: string;
 }
 
-export const PROBLEMS = {
+export const API_PROBLEMS = {
   'invalid-http': {
     status: 400,
     title: 'The request is not HTTP',
@@ -152,7 +152,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Readonly<Record<string, ProblemType>>;
 
-export type ProblemCode = keyof typeof PROBLEMS;
+export type ProblemCode = keyof typeof API_PROBLEMS;
 
 /** One place in a request that is not valid. */
 export interface ValidationError {
@@ -165,7 +165,7 @@ export interface ValidationError {
 }
 
 /** A refusal. */
-export class Problem extends Error {
+export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly errors: readonly ValidationError[] | undefined;
@@ -183,7 +183,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return PROBLEMS[this.code].status;
+    return API_PROBLEMS[this.code].status;
   }
 }
 
@@ -193,11 +193,11 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
  * The body of a refusal (RFC 9457). `error` repeats `detail` for clients of the hosted service, which read only that member.
  * `type` is the address of the problem's schema in `/openapi.json`.
  */
-export function problemBody(problem: Problem, publicUrl: string): Readonly<Record<string, unknown>> {
+export function problemBody(problem: ApiProblem, publicUrl: string): Readonly<Record<string, unknown>> {
   const { code, status, message, errors } = problem;
   return {
     type: `${publicUrl}/openapi.json#/components/schemas/${code}`,
-    title: PROBLEMS[code].title,
+    title: API_PROBLEMS[code].title,
     status,
     detail: message,
     code,

@@ -1,16 +1,16 @@
 /** Review pages, which replace pull requests on the code host `local`. Everyone who knows the URL can read them. */
 import { html, pagePolicy, renderPage } from '../../internal.ts';
 import { renderReview } from '../review/render-review.ts';
-import type { Review } from '../review/review-data.ts';
+import type { ReviewPageContent } from '../review/review-data.ts';
 import { findReview } from '../store/reviews.ts';
-import type { HandlerResponse, Handler } from './handler.ts';
+import type { HandlerResponse, OperationHandler } from './handler.ts';
 
 const TOKEN = /^[\w-]{22}$/;
 
-export const showReviewPageByToken: Handler = async ({ database }, { params }) => {
+export const showReviewPageByToken: OperationHandler = async ({ database }, { params }) => {
   const token = params['token'] ?? '';
   const review = TOKEN.test(token) ? await findReview(database, token) : undefined;
-  return review ? page(200, renderReview(review.data as Review)) : page(404, MISSING);
+  return review ? page(200, renderReview(review.data as ReviewPageContent)) : page(404, MISSING);
 };
 
 const MISSING = renderPage({

@@ -1,8 +1,8 @@
 /** Adds a route for each operation, with the same steps from authorization to the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isKeyValid, type Key } from '../store/keys.ts';
-import type { HandlerResponse, Handler, HandlerContext, StreamResponse } from './handler.ts';
+import { isKeyValid, type ApiKey } from '../store/keys.ts';
+import type { HandlerResponse, OperationHandler, HandlerContext, StreamResponse } from './handler.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as comments from './comments.ts';
@@ -10,8 +10,8 @@ import * as jobs from './jobs.ts';
 import { addLogFields } from './log-fields.ts';
 import { isLoopback } from './metrics.ts';
 import { SECURE_HEADERS } from './secure-headers.ts';
-import type { Operation, OperationId } from './operations.ts';
-import { Problem } from './problems.ts';
+import type { HttpOperation, OperationId } from './operations.ts';
+import { ApiProblem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
 import * as reviews from './reviews.ts';
 import * as service from './health.ts';
@@ -19,11 +19,11 @@ import * as webhooks from './webhooks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    operation?: Operation;
+    operation?: HttpOperation;
   }
   interface FastifyRequest {
     /** The key that authorized the request. */
-    agentKey: Key | undefined;
+    agentKey: ApiKey | undefined;
   }
 }
 
@@ -32,33 +32,33 @@ const SIGNED_BODY_BYTES = 1024 * 1024;
 
 export interface RouteOptions extends HandlerContext {
   readonly metrics: Registry;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly HttpOperation[];
   now(): Date;
 }
 
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  const handlers: Readonly<Record<OperationId, Handler>> = {
-    createJob: jobs.create,
+  const handlers: Readonly<Record<OperationId, OperationHandler>> = {
+    createJob: jobs.handleCreateJob,
     sendMessage: jobs.sendMessage,
-    getJob: jobs.get,
-    listJobs: jobs.list,
-    listMessages: jobs.messages,
+    getJob: jobs.handleGetJob,
+    listJobs: jobs.handleListJobs,
+    listMessages: jobs.handleListMessages,
     listEvents: jobs.listOrStreamEvents,
-    archiveJob: jobs.archive,
-    cancelJob: jobs.cancel,
-    listWebhooks: webhooks.list,
-    addWebhook: webhooks.add,
-    removeWebhook: webhooks.remove,
-    rotateWebhook: webhooks.rotate,
-    enableWebhook: webhooks.enable,
-    testWebhook: webhooks.test,
-    listDeliveries: webhooks.deliveries,
-    redeliver: webhooks.redeliver,
-    announceComment: comments.announce,
+    archiveJob: jobs.handleArchiveJob,
+    cancelJob: jobs.handleCancelJob,
+    listWebhooks: webhooks.handleListWebhooks,
+    addWebhook: webhooks.handleAddWebhook,
+    removeWebhook: webhooks.handleRemoveWebhook,
+    rotateWebhook: webhooks.handleRotateWebhook,
+    enableWebhook: webhooks.handleEnableWebhook,
+    testWebhook: webhooks.handleTestWebhook,
+    listDeliveries: webhooks.handleListDeliveries,
+    redeliver: webhooks.handleRedeliver,
+    announceComment: comments.handleCommentAnnouncement,
     showReview: reviews.showReviewPageByToken,
     describeApi: service.getOpenApiDocument,
-    checkLiveness: service.live,
-    checkReadiness: service.ready,
+    checkLiveness: service.handleLivenessCheck,
+    checkReadiness: service.handleReadinessCheck,
     readMetrics: async () => ({ headers: { 'Content-Type': options.metrics.contentType }, body: await options.metrics.metrics() }),
   };
   for (const operation of options.operations) {
@@ -79,9 +79,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 }
 
 /** The checks before the body is read. */
-async function admit(request: FastifyRequest, operation: Operation, { database, now }: RouteOptions): Promise<void> {
+async function admit(request: FastifyRequest, operation: HttpOperation, { database, now }: RouteOptions): Promise<void> {
   const { access, body } = operation;
-  if (access === 'loopback' && !isLoopback(request)) throw new Problem('not-found', 'This path does not exist.');
+  if (access === 'loopback' && !isLoopback(request)) throw new ApiProblem('not-found', 'This path does not exist.');
   if (access === 'admin' || access === 'read') {
     const { projectId } = request.params as Readonly<Record<string, string>>;
     request.agentKey = await authorize(database, { authorization: request.headers.authorization, projectId, access, now: now() });
@@ -105,7 +105,7 @@ function openStream(
     isAllowed: () => isKeyValid(database, keyId, now()),
   });
   if (!isOpen)
-    throw new Problem('too-many-streams', 'Too many streams are open. Close some, or ask for the events as JSON.', {
+    throw new ApiProblem('too-many-streams', 'Too many streams are open. Close some, or ask for the events as JSON.', {
       headers: { 'Retry-After': '30' },
     });
   return reply.hijack();
@@ -129,7 +129,7 @@ function send(
 }
 
 /** The methods that a path supports; none if it does not exist. */
-export function methodsAt(path: string, operations: readonly Operation[]): readonly string[] {
+export function methodsAt(path: string, operations: readonly HttpOperation[]): readonly string[] {
   const methods = operations
     .filter(({ path: template }) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method);

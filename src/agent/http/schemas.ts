@@ -1,5 +1,5 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
-import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
+import { createObjectSchema, createSchemaReference, TEXT, withOptional, type OpenApiSchema } from '../contract/fields.ts';
 import { EVENT_SCHEMAS } from '../contract/event.ts';
 import { JOB_FIELD_DEFINITIONS, MAX_PROMPT_LENGTH, RECORD_SCHEMAS } from '../contract/job.ts';
 import {
@@ -11,7 +11,7 @@ import {
   WEBHOOK_SCHEMAS,
 } from '../contract/webhook.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
-import { PROBLEMS, type ProblemCode } from './problems.ts';
+import { API_PROBLEMS, type ProblemCode } from './problems.ts';
 
 /** At least one visible character: not a space, a control or a format character. */
 export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
@@ -19,8 +19,8 @@ export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 /** Text that the database can store: no NUL, and no lone surrogates. */
 export const STORABLE_TEXT = String.raw`^[^\u0000\p{Cs}]*$`;
 
-export const MESSAGE_REQUEST: Schema = withOptional(
-  object('What to do.', {
+export const MESSAGE_REQUEST: OpenApiSchema = withOptional(
+  createObjectSchema('What to do.', {
     prompt: {
       type: 'string',
       minLength: 1,
@@ -40,7 +40,7 @@ export const MESSAGE_REQUEST: Schema = withOptional(
   },
 );
 
-export const JOB_REQUEST: Schema = withOptional(MESSAGE_REQUEST, {
+export const JOB_REQUEST: OpenApiSchema = withOptional(MESSAGE_REQUEST, {
   ref: {
     type: 'string',
     minLength: 1,
@@ -56,8 +56,8 @@ export const JOB_REQUEST: Schema = withOptional(MESSAGE_REQUEST, {
   },
 });
 
-export const WEBHOOK_REQUEST: Schema = withOptional(
-  object('Where to send which events.', {
+export const WEBHOOK_REQUEST: OpenApiSchema = withOptional(
+  createObjectSchema('Where to send which events.', {
     url: {
       type: 'string',
       minLength: 1,
@@ -77,7 +77,7 @@ export const WEBHOOK_REQUEST: Schema = withOptional(
   },
 );
 
-export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
+export const ROTATE_REQUEST: OpenApiSchema = createObjectSchema('How to replace a secret.', {
   graceHours: {
     type: 'number',
     minimum: 0,
@@ -86,7 +86,7 @@ export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
   },
 });
 
-export const DELIVERIES_QUERY: Schema = {
+export const DELIVERIES_QUERY: OpenApiSchema = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: DELIVERY_FIELD_DEFINITIONS.status.schema.enum, description: 'Only deliveries in this state.' },
@@ -94,7 +94,7 @@ export const DELIVERIES_QUERY: Schema = {
   },
 };
 
-export const EVENTS_QUERY: Schema = {
+export const EVENTS_QUERY: OpenApiSchema = {
   type: 'object',
   properties: {
     after: {
@@ -114,7 +114,7 @@ export const EVENTS_QUERY: Schema = {
   },
 };
 
-export const JOB_LIST_QUERY: Schema = {
+export const JOB_LIST_QUERY: OpenApiSchema = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: JOB_FIELD_DEFINITIONS.status.schema.enum, description: 'Only jobs in this state.' },
@@ -124,21 +124,23 @@ export const JOB_LIST_QUERY: Schema = {
 };
 
 /** Named schemas of `/openapi.json`. */
-export const SCHEMAS: Readonly<Record<string, Schema>> = {
+export const API_SCHEMAS: Readonly<Record<string, OpenApiSchema>> = {
   JobRequest: JOB_REQUEST,
   MessageRequest: MESSAGE_REQUEST,
   Job: RECORD_SCHEMAS.Job,
-  JobList: object('A page of jobs, newest first.', {
-    jobs: { type: 'array', items: ref('Job') },
+  JobList: createObjectSchema('A page of jobs, newest first.', {
+    jobs: { type: 'array', items: createSchemaReference('Job') },
     nextCursor: { type: ['string', 'null'], description: 'Null on the last page.' },
   }),
   Message: RECORD_SCHEMAS.Message,
-  MessageList: object('All messages of a job, in order.', { messages: { type: 'array', items: ref('Message') } }),
+  MessageList: createObjectSchema('All messages of a job, in order.', {
+    messages: { type: 'array', items: createSchemaReference('Message') },
+  }),
   JobEvent: EVENT_SCHEMAS.JobEvent,
   EventData: EVENT_SCHEMAS.EventData,
   ToolCall: EVENT_SCHEMAS.ToolCall,
-  EventList: object('Events of a job, in order.', {
-    events: { type: 'array', items: ref('JobEvent') },
+  EventList: createObjectSchema('Events of a job, in order.', {
+    events: { type: 'array', items: createSchemaReference('JobEvent') },
     next: {
       type: 'integer',
       minimum: 0,
@@ -148,20 +150,22 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   WebhookRequest: WEBHOOK_REQUEST,
   RotateRequest: ROTATE_REQUEST,
   ...WEBHOOK_SCHEMAS,
-  NewWebhook: object('A webhook with its secret.', {
-    webhook: ref('Webhook'),
+  NewWebhook: createObjectSchema('A webhook with its secret.', {
+    webhook: createSchemaReference('Webhook'),
     secret: { ...TEXT, description: 'What requests are signed with. It is shown only here.' },
   }),
-  WebhookList: object('The webhooks of a project.', { webhooks: { type: 'array', items: ref('Webhook') } }),
-  DeliveryList: object('Deliveries of a webhook, newest first.', { deliveries: { type: 'array', items: ref('WebhookDelivery') } }),
+  WebhookList: createObjectSchema('The webhooks of a project.', { webhooks: { type: 'array', items: createSchemaReference('Webhook') } }),
+  DeliveryList: createObjectSchema('Deliveries of a webhook, newest first.', {
+    deliveries: { type: 'array', items: createSchemaReference('WebhookDelivery') },
+  }),
   CommentDelivery: { type: 'object', description: 'What the code host sends, in its own format.' },
-  CommentDeliveryResult: object('What the service does about a delivery.', { detail: TEXT }),
+  CommentDeliveryResult: createObjectSchema('What the service does about a delivery.', { detail: TEXT }),
   PullRequest: RECORD_SCHEMAS.PullRequest,
   Usage: RECORD_SCHEMAS.Usage,
   Failure: RECORD_SCHEMAS.Failure,
   NavigationReport: RECORD_SCHEMAS.NavigationReport,
   Finding: RECORD_SCHEMAS.Finding,
-  Readiness: object('Whether requests should be sent here.', {
+  Readiness: createObjectSchema('Whether requests should be sent here.', {
     status: { type: 'string', enum: ['ready', 'not-ready'] },
     database: { type: 'string', enum: ['ok', 'unreachable', 'not-migrated'] },
     disk: {
@@ -171,18 +175,18 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     isDraining: { type: 'boolean', description: 'Whether the service is stopping.' },
   }),
-  Liveness: object('The process is running.', { status: { type: 'string', const: 'ok' } }),
+  Liveness: createObjectSchema('The process is running.', { status: { type: 'string', const: 'ok' } }),
   Problem: problemSchema(),
-  ...Object.fromEntries(Object.keys(PROBLEMS).map((code) => [code, specialProblem(code as ProblemCode)])),
+  ...Object.fromEntries(Object.keys(API_PROBLEMS).map((code) => [code, specialProblem(code as ProblemCode)])),
 };
 
-function problemSchema(): Schema {
-  const members = object('A refusal (RFC 9457).', {
+function problemSchema(): OpenApiSchema {
+  const members = createObjectSchema('A refusal (RFC 9457).', {
     type: { type: 'string', format: 'uri', description: 'The address of the problem’s schema in this document.' },
     title: { ...TEXT, description: 'The kind of problem, for people.' },
     status: { type: 'integer', description: 'The status of the response.' },
     detail: { ...TEXT, description: 'What is wrong with this request, and what to do.' },
-    code: { ...TEXT, enum: Object.keys(PROBLEMS), description: 'The kind of problem, for programs.' },
+    code: { ...TEXT, enum: Object.keys(API_PROBLEMS), description: 'The kind of problem, for programs.' },
     error: { ...TEXT, description: 'The same as `detail`, for clients of the hosted service.' },
   });
   const broken = {
@@ -199,7 +203,12 @@ function problemSchema(): Schema {
   };
 }
 
-function specialProblem(code: ProblemCode): Schema {
-  const { status, title, meaning } = PROBLEMS[code];
-  return { title, description: meaning, allOf: [ref('Problem')], properties: { status: { const: status }, code: { const: code } } };
+function specialProblem(code: ProblemCode): OpenApiSchema {
+  const { status, title, meaning } = API_PROBLEMS[code];
+  return {
+    title,
+    description: meaning,
+    allOf: [createSchemaReference('Problem')],
+    properties: { status: { const: status }, code: { const: code } },
+  };
 }

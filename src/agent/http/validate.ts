@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { makeVisible } from '../../internal.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
-import type { Schema } from '../contract/fields.ts';
+import type { OpenApiSchema } from '../contract/fields.ts';
 import type { JobStatus } from '../contract/job.ts';
 import type { DeliveryStatus, WebhookEventKind } from '../contract/webhook.ts';
-import { Problem, type ValidationError } from './problems.ts';
+import { ApiProblem, type ValidationError } from './problems.ts';
 import {
   DELIVERIES_QUERY,
   EVENTS_QUERY,
@@ -94,7 +94,7 @@ export function readRotateRequest(body: unknown, isStrict: boolean): ValidatedRe
 function readRequest<Request extends object>(
   body: unknown,
   isValid: ValidateFunction<Request>,
-  schema: Schema,
+  schema: OpenApiSchema,
   isStrict: boolean,
 ): ValidatedRequest<Request> {
   if (!isValid(body)) throw validationProblem(isValid.errors ?? [], (path) => ({ pointer: `#${path}` }));
@@ -103,13 +103,13 @@ function readRequest<Request extends object>(
   return { request: body, ignored };
 }
 
-function unknownMembers(names: readonly string[]): Problem {
+function unknownMembers(names: readonly string[]): ApiProblem {
   const errors = names.slice(0, MAX_NAMED).map((name) => {
     const text = encodable(name);
     const pointer = `#/${encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
     return { pointer, detail: `“${makeVisible(text.slice(0, MAX_NAME_LENGTH))}” is not a member of the body.` };
   });
-  return new Problem('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors });
+  return new ApiProblem('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors });
 }
 
 /** Whether the client wants to be refused what the service would ignore (RFC 7240, section 4.4). */
@@ -159,10 +159,10 @@ function readQuery<Query>(query: unknown, isValid: ValidateFunction<Query>, numb
 }
 
 /** One sentence per place, because an empty text breaks several rules at once. */
-function validationProblem(errors: readonly ErrorObject[], place: (path: string) => Omit<ValidationError, 'detail'>): Problem {
+function validationProblem(errors: readonly ErrorObject[], place: (path: string) => Omit<ValidationError, 'detail'>): ApiProblem {
   const firsts = errors.filter((error, index) => errors.findIndex((other) => pathOf(other) === pathOf(error)) === index);
   const broken = firsts.map((error) => ({ ...place(pathOf(error)), detail: sentence(error) }));
-  return new Problem('invalid-request', broken.map(({ detail }) => detail).join(' '), { errors: broken });
+  return new ApiProblem('invalid-request', broken.map(({ detail }) => detail).join(' '), { errors: broken });
 }
 
 /** A missing member is reported at its own path, not at that of the object. */

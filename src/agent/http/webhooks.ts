@@ -1,63 +1,67 @@
 /** The handlers of the operations on webhooks. */
 import { DEFAULT_WEBHOOK_EVENTS, MAX_WEBHOOKS, type Webhook } from '../contract/webhook.ts';
-import { listDeliveries, redeliver as sendAgain } from '../store/deliveries.ts';
+import { listDeliveries, scheduleRedelivery as sendAgain } from '../store/deliveries.ts';
 import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookReference } from '../store/webhooks.ts';
 import type { Actor } from '../store/audit.ts';
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
 import { noSuchProject } from './authorize.ts';
-import type { Handler, HandlerRequest } from './handler.ts';
-import { Problem } from './problems.ts';
+import type { OperationHandler, HandlerRequest } from './handler.ts';
+import { ApiProblem } from './problems.ts';
 import { ignoredHeader, isStrict, readDeliveriesQuery, readRotateRequest, readWebhookRequest } from './validate.ts';
 
-export const list: Handler = async ({ database }, { params }) => ({
+export const handleListWebhooks: OperationHandler = async ({ database }, { params }) => ({
   headers: PRIVATE_HEADERS,
   body: { webhooks: await listWebhooks(database, params['projectId'] ?? '') },
 });
 
-export const add: Handler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
+export const handleAddWebhook: OperationHandler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
   const { request, ignored } = readWebhookRequest(call.body, isStrict(call.raw));
   const { url, events = DEFAULT_WEBHOOK_EVENTS } = request;
   const detail = urlProblem(url, webhooks);
-  if (detail !== undefined) throw new Problem('url-not-allowed', detail, { errors: [{ pointer: '#/url', detail }] });
+  if (detail !== undefined) throw new ApiProblem('url-not-allowed', detail, { errors: [{ pointer: '#/url', detail }] });
   const { projectId } = placeOf(call);
   const made = await addWebhook(database, { projectId, url, events }, call.now, actorOf(call));
   if (made === 'no-project') throw noSuchProject();
   if (made === 'too-many')
-    throw new Problem('too-many-webhooks', `The project has ${MAX_WEBHOOKS} webhooks already. Remove one of them first.`);
+    throw new ApiProblem('too-many-webhooks', `The project has ${MAX_WEBHOOKS} webhooks already. Remove one of them first.`);
   return { status: 201, headers: { ...NOT_STORED, ...ignoredHeader(ignored) }, body: made };
 };
 
-export const remove: Handler = async ({ database }, call) => found(await removeWebhook(database, placeOf(call), call.now, actorOf(call)));
+export const handleRemoveWebhook: OperationHandler = async ({ database }, call) =>
+  found(await removeWebhook(database, placeOf(call), call.now, actorOf(call)));
 
-export const rotate: Handler = async ({ database }, call) => {
+export const handleRotateWebhook: OperationHandler = async ({ database }, call) => {
   const { request, ignored } = readRotateRequest(call.body, isStrict(call.raw));
   const made = await rotateWebhook(database, placeOf(call), request.graceHours, call.now, actorOf(call));
   if (!made) throw noSuchWebhook();
   return { headers: { ...NOT_STORED, ...ignoredHeader(ignored) }, body: made };
 };
 
-export const enable: Handler = async ({ database }, call) => found(await reenableWebhook(database, placeOf(call), call.now, actorOf(call)));
+export const handleEnableWebhook: OperationHandler = async ({ database }, call) =>
+  found(await reenableWebhook(database, placeOf(call), call.now, actorOf(call)));
 
-export const test: Handler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
+export const handleTestWebhook: OperationHandler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
   const tested = await testWebhook(database, placeOf(call), webhooks, call.now);
   if (!tested) throw noSuchWebhook();
   if ('isDelivered' in tested) return { body: tested };
   const seconds = String(Math.ceil(tested.waitMs / 1000));
-  throw new Problem('rate-limited', `The webhook was tested just now. Try again in ${seconds} s.`, { headers: { 'Retry-After': seconds } });
+  throw new ApiProblem('rate-limited', `The webhook was tested just now. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': seconds },
+  });
 };
 
-export const deliveries: Handler = async ({ database }, call) => {
+export const handleListDeliveries: OperationHandler = async ({ database }, call) => {
   const listed = await listDeliveries(database, { ...placeOf(call), ...readDeliveriesQuery(call.query) });
   if (!listed) throw noSuchWebhook();
   return { headers: PRIVATE_HEADERS, body: { deliveries: listed } };
 };
 
-export const redeliver: Handler = async ({ database }, call) => {
+export const handleRedeliver: OperationHandler = async ({ database }, call) => {
   const deliveryId = call.params['deliveryId'] ?? '';
   const sent = await sendAgain(database, { ...placeOf(call), deliveryId }, call.now, actorOf(call));
-  if (sent === 'disabled') throw new Problem('webhook-disabled', 'The webhook is disabled. Enable it first.');
-  if (!sent) throw new Problem('not-found', 'The webhook has no delivery with this ID.');
+  if (sent === 'disabled') throw new ApiProblem('webhook-disabled', 'The webhook is disabled. Enable it first.');
+  if (!sent) throw new ApiProblem('not-found', 'The webhook has no delivery with this ID.');
   return { body: sent };
 };
 
@@ -80,6 +84,6 @@ function found(webhook: Webhook | undefined): { readonly body: Webhook } {
   return { body: webhook };
 }
 
-function noSuchWebhook(): Problem {
-  return new Problem('not-found', 'The project has no webhook with this ID.');
+function noSuchWebhook(): ApiProblem {
+  return new ApiProblem('not-found', 'The project has no webhook with this ID.');
 }

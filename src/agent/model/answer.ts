@@ -1,6 +1,6 @@
 /** An answer of a model, and what its messages contain. */
 import type { FinishReason, ModelMessage } from 'ai';
-import type { Tokens } from './usage.ts';
+import type { TokenCounts } from './usage.ts';
 import { isToolName } from './tools.ts';
 
 /** Survives JSON, so that it can be stored. */
@@ -8,7 +8,7 @@ export interface ModelAnswer {
   /** The messages to append to the conversation; about invalid calls, they already contain what the model is told. */
   readonly messages: readonly ModelMessage[];
   readonly finish: FinishReason;
-  readonly tokens: Tokens;
+  readonly tokens: TokenCounts;
 }
 
 export interface ToolCall {

@@ -1,17 +1,17 @@
 /** The budgets of a message, and what it has used. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from '../config/table.ts';
 import { pluralize } from '../../internal.ts';
 import type { Usage } from '../contract/job.ts';
 import { ModelError } from './model-error.ts';
-import type { Tokens } from './usage.ts';
+import type { TokenCounts } from './usage.ts';
 
-export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | 'refusals'> {
+export interface MessageBudgets extends Pick<ServiceLimits, 'steps' | 'tokens' | 'minutes' | 'refusals'> {
   /** Milliseconds before each retry if a provider is unavailable; it may ask for more. */
   readonly retryPauses: readonly number[];
 }
 
-export const DEFAULT_BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
+export const DEFAULT_BUDGETS: MessageBudgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
 /** What a message has used so far, over all attempts. */
 export interface MessageBudgetUse extends Usage {
@@ -31,7 +31,7 @@ export const NOTHING_USED: MessageBudgetUse = {
 };
 
 /** Adds one answer. */
-export function withAnswer(spent: MessageBudgetUse, tokens: Tokens): MessageBudgetUse {
+export function withAnswer(spent: MessageBudgetUse, tokens: TokenCounts): MessageBudgetUse {
   return {
     ...spent,
     steps: spent.steps + 1,
@@ -47,7 +47,7 @@ export function budgetExceeded(why: string): ModelError {
 }
 
 /** The error if a budget is exceeded; `undefined` if the work may continue. Called after each step, so the last step may exceed the tokens. */
-export function budgetError({ steps, weightedTokens, refusals }: MessageBudgetUse, budgets: Budgets): ModelError | undefined {
+export function budgetError({ steps, weightedTokens, refusals }: MessageBudgetUse, budgets: MessageBudgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
@@ -67,7 +67,7 @@ export function budgetError({ steps, weightedTokens, refusals }: MessageBudgetUs
 }
 
 /** A warning for the model if little of its budget is left. */
-export function warningOf({ steps, weightedTokens }: MessageBudgetUse, budgets: Budgets): string | undefined {
+export function warningOf({ steps, weightedTokens }: MessageBudgetUse, budgets: MessageBudgets): string | undefined {
   const left = budgets.steps - steps;
   const isShort = left <= 3 || weightedTokens > budgets.tokens * 0.8;
   return isShort

@@ -2,7 +2,7 @@
 import type { ToolResult } from '../draft/draft.ts';
 import type { ModelAnswer } from './answer.ts';
 import { NOTHING_USED, withAnswer, type MessageBudgetUse } from './budgets.ts';
-import type { Tokens } from './usage.ts';
+import type { TokenCounts } from './usage.ts';
 
 /** One answer of the model and what followed from it. */
 export interface ConversationStep {
@@ -31,7 +31,7 @@ export interface StepWriter {
     step: Omit<ConversationStep, 'asked' | 'results'> & { readonly results: readonly ToolResult[] },
   ): Promise<void>;
   /** Called for an answer that cannot be used, and when there is none. */
-  saveFailedRequest(tokens: Tokens | undefined, spent: MessageBudgetUse): Promise<void>;
+  saveFailedRequest(tokens: TokenCounts | undefined, spent: MessageBudgetUse): Promise<void>;
 }
 
 const NO_STEP_STORE: StepWriter = {
@@ -40,7 +40,7 @@ const NO_STEP_STORE: StepWriter = {
   saveFailedRequest: async () => undefined,
 };
 
-export class Journal {
+export class StepJournal {
   readonly #storedSteps: ConversationStep[];
   readonly #store: StepWriter;
   #totalUse: MessageBudgetUse;
@@ -96,13 +96,13 @@ export class Journal {
   }
 
   /** Counts an answer that cannot be used, or none. */
-  async recordFailedRequest(milliseconds: number, tokens?: Tokens): Promise<void> {
+  async recordFailedRequest(milliseconds: number, tokens?: TokenCounts): Promise<void> {
     this.#addUse({ refusals: 0, milliseconds }, tokens);
     await this.#store.saveFailedRequest(tokens, this.#use);
   }
 
   /** `refusals` are further ones, `milliseconds` are all. */
-  #addUse({ refusals, milliseconds }: Pick<MessageBudgetUse, 'refusals' | 'milliseconds'>, tokens?: Tokens): void {
+  #addUse({ refusals, milliseconds }: Pick<MessageBudgetUse, 'refusals' | 'milliseconds'>, tokens?: TokenCounts): void {
     const spent = tokens === undefined ? this.#use : withAnswer(this.#use, tokens);
     this.#use = this.#totalUse = { ...spent, refusals: spent.refusals + refusals, milliseconds: Math.round(milliseconds) };
   }

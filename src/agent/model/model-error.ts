@@ -4,7 +4,7 @@ import type { FailureCode } from '../contract/job.ts';
 import { AnswerTooLong, RedirectRefused } from '../net/bounded-fetch.ts';
 import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
-import { PROVIDERS } from './providers.ts';
+import { MODEL_PROVIDERS } from './providers.ts';
 
 export type ModelErrorCode = Extract<FailureCode, 'model_rejected' | 'model_unavailable' | 'budget_exceeded' | 'too_many_refusals'>;
 
@@ -48,7 +48,7 @@ export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model,
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   const key =
-    Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].keyVariable ??
+    Object.entries(MODEL_PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].keyVariable ??
     'the key of the provider';
   if (status !== undefined && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)) {
     const words = REJECTION_MESSAGES[status] ?? REJECTION_MESSAGES[400];

@@ -1,9 +1,9 @@
 /** Opens a model by a name such as `anthropic/claude-sonnet-4-5`. */
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import type { ResponseTimeouts } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
-import { PROVIDERS, type Provider } from './providers.ts';
+import { MODEL_PROVIDERS, type ModelProvider } from './providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,33 +14,33 @@ const DEFAULT_TIMEOUTS: ResponseTimeouts = DEFAULT_LIMITS;
  *
  * @param name `provider/model`; providers are `anthropic`, `openai` and `openai-compatible`. The model may contain slashes.
  * @param env Contains keys and base URLs, such as `process.env`.
- * @throws {Misconfigured} if the name is not valid or a variable is missing.
+ * @throws {MisconfigurationError} if the name is not valid or a variable is missing.
  */
 export function openModel(name: string, env: Environment, timeouts: ResponseTimeouts = DEFAULT_TIMEOUTS): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
-  const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
+  const provider = Object.hasOwn(MODEL_PROVIDERS, before) ? MODEL_PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
-    throw new Misconfigured(
-      `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
+    throw new MisconfigurationError(
+      `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(MODEL_PROVIDERS).join(', ')}.`,
     );
   }
   return provider.createModel(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), timeouts });
 }
 
-function keyOf({ keyVariable, needsKey }: Provider, name: string, env: Environment): string | undefined {
+function keyOf({ keyVariable, needsKey }: ModelProvider, name: string, env: Environment): string | undefined {
   const value = env[keyVariable]?.trim() || undefined;
-  if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${keyVariable}.`);
+  if (needsKey && value === undefined) throw new MisconfigurationError(`The model “${name}” needs a key. Set ${keyVariable}.`);
   // The error of fetch would contain the key.
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new Misconfigured(`${keyVariable} contains characters that are not allowed in keys. Set it to the key only.`);
+    throw new MisconfigurationError(`${keyVariable} contains characters that are not allowed in keys. Set it to the key only.`);
   return value;
 }
 
-function urlOf({ urlVariable, needsUrl, defaultPath }: Provider, name: string, env: Environment): string | undefined {
+function urlOf({ urlVariable, needsUrl, defaultPath }: ModelProvider, name: string, env: Environment): string | undefined {
   const value = env[urlVariable]?.trim() || undefined;
   if (value === undefined) {
     if (needsUrl)
-      throw new Misconfigured(
+      throw new MisconfigurationError(
         `The model “${name}” needs the URL of its server. Set ${urlVariable}, for example to http://127.0.0.1:11434/v1.`,
       );
     return undefined;
@@ -54,7 +54,7 @@ function urlOf({ urlVariable, needsUrl, defaultPath }: Provider, name: string, e
     parsed.search !== '' ||
     parsed.hash !== ''
   ) {
-    throw new Misconfigured(
+    throw new MisconfigurationError(
       `${urlVariable} is not a base URL; expected a URL such as https://models.example.com/v1, without a user, password, query or fragment.`,
     );
   }

@@ -15,7 +15,7 @@ interface ModelConnection {
   readonly timeouts: ResponseTimeouts;
 }
 
-export interface Provider {
+export interface ModelProvider {
   /** Variable with the key. */
   readonly keyVariable: string;
   readonly needsKey: boolean;
@@ -28,7 +28,7 @@ export interface Provider {
 }
 
 /** By the name before the slash of `provider/model`. */
-export const PROVIDERS: Readonly<Record<string, Provider>> = {
+export const MODEL_PROVIDERS: Readonly<Record<string, ModelProvider>> = {
   anthropic: {
     keyVariable: 'ANTHROPIC_API_KEY',
     needsKey: true,

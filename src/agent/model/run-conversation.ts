@@ -6,11 +6,11 @@ import { maskAndCut } from '../mask-and-cut.ts';
 import { callsOf, countUnknownTools, textOf, validCallsOf, type ToolCall, type ModelAnswer } from './answer.ts';
 import { askModelWithRetries } from './ask-model-with-retries.ts';
 import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type MessageBudgetUse } from './budgets.ts';
-import { Journal } from './journal.ts';
+import { StepJournal } from './journal.ts';
 import { ModelError } from './model-error.ts';
-import type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
+import type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
 import { FIRST_SHORTENING, shortenResultsWhenDue } from './shorten.ts';
-import { ResultFormatter, runCall } from './tool-calls.ts';
+import { ToolResultFormatter, runCall } from './tool-calls.ts';
 
 /** The most times that a call may return the same answer. */
 const MAX_REPETITIONS = 6;
@@ -31,12 +31,12 @@ const NO_SUMMARY = 'The model gave no summary of its work.';
 /** @param asked What the service asks with the last message, if the conversation goes on after it was done. */
 export async function runConversation(
   run: ModelRunOptions,
-  { system, messages: said, spent }: Conversation,
+  { system, messages: said, spent }: ModelConversation,
   asked: string | null = null,
 ): Promise<RunOutcome> {
   const budgets = { ...DEFAULT_BUDGETS, ...run.budgets };
-  const journal = run.journal ?? new Journal({ steps: [], use: spent });
-  const results = new ResultFormatter();
+  const journal = run.journal ?? new StepJournal({ steps: [], use: spent });
+  const results = new ToolResultFormatter();
   const clock = new Deadline(budgets.minutes, journal.milliseconds, run.signal);
   let messages: ModelMessage[] = [...said];
   let due = FIRST_SHORTENING;

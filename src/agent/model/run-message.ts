@@ -3,12 +3,12 @@ import type { RepositoryInstructions } from '../draft/draft.ts';
 import type { Message } from '../contract/job.ts';
 import { NOTHING_USED } from './budgets.ts';
 import { runConversation } from './run-conversation.ts';
-import type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
+import type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
 import { systemPrompt } from './system-prompt.ts';
-import { openingMessages } from './transcript.ts';
+import { openingMessages } from './opening-messages.ts';
 
 export type { Model } from './model.ts';
-export type { Conversation, RunOutcome, ModelRunOptions } from './run.ts';
+export type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
 
 export interface MessageRunOptions extends ModelRunOptions {
   readonly prompt: string;
@@ -23,7 +23,7 @@ export interface MessageRunOptions extends ModelRunOptions {
 }
 
 export interface RepairRunOptions extends ModelRunOptions {
-  readonly conversation: Conversation;
+  readonly conversation: ModelConversation;
   /** The problems that the service found. */
   readonly problems: readonly string[];
 }

@@ -1,12 +1,12 @@
 /** The types of a conversation with a model: input, progress and outcome. */
 import type { ModelMessage } from 'ai';
 import type { ModelFacingDraft } from '../draft/draft.ts';
-import type { Budgets, MessageBudgetUse } from './budgets.ts';
-import type { Journal } from './journal.ts';
+import type { MessageBudgets, MessageBudgetUse } from './budgets.ts';
+import type { StepJournal } from './journal.ts';
 import type { Model } from './model.ts';
 
 /** The conversation so far. Contains file contents and prompts: never log it. */
-export interface Conversation {
+export interface ModelConversation {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly spent: MessageBudgetUse;
@@ -16,12 +16,12 @@ export interface ModelRunOptions {
   readonly model: Model;
   readonly draft: ModelFacingDraft;
   /** Overrides of `BUDGETS`. */
-  readonly budgets?: Partial<Budgets> | undefined;
+  readonly budgets?: Partial<MessageBudgets> | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called before each request to the provider. What it throws ends the conversation. */
   readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** Stores the steps, and has those of earlier attempts. Default: none are stored. */
-  readonly journal?: Journal | undefined;
+  readonly journal?: StepJournal | undefined;
 }
 
 export interface RunOutcome {
@@ -33,5 +33,5 @@ export interface RunOutcome {
   readonly steps: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  readonly conversation: Conversation;
+  readonly conversation: ModelConversation;
 }

@@ -2,17 +2,19 @@
 import type { ToolResult, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import type { ToolCall } from './answer.ts';
-import { isToolName, TOOLS } from './tools.ts';
+import { isToolName, MODEL_TOOLS } from './tools.ts';
 
 /** After this many identical calls with the same result, the model is told. */
 const REPETITION_NOTE_AT = 3;
 
 export function runCall(draft: DraftTools, { toolName, input }: ToolCall): Promise<ToolResult> {
-  return isToolName(toolName) ? TOOLS[toolName].run(draft, input) : Promise.resolve({ refused: `The tool “${toolName}” does not exist.` });
+  return isToolName(toolName)
+    ? MODEL_TOOLS[toolName].run(draft, input)
+    : Promise.resolve({ refused: `The tool “${toolName}” does not exist.` });
 }
 
 /** The results of a conversation as texts for the model, with a note where it repeats itself. */
-export class ResultFormatter {
+export class ToolResultFormatter {
   readonly #counts = new Map<string, number>();
   #repetitions = 0;
 

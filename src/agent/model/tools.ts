@@ -27,7 +27,7 @@ const position = {
   index: z.number().int().min(0).optional().describe('Default: the end'),
 };
 
-export const TOOLS = {
+export const MODEL_TOOLS = {
   list_files: define({
     description: 'Lists the files in the docs root, or in a folder, including subfolders.',
     input: z.object({ folder: z.string().optional().describe('Folder relative to the docs root; by default all files') }),
@@ -153,13 +153,16 @@ export const TOOLS = {
   }),
 } as const;
 
-export type ToolName = keyof typeof TOOLS;
+export type ToolName = keyof typeof MODEL_TOOLS;
 
 export function isToolName(name: string): name is ToolName {
-  return Object.hasOwn(TOOLS, name);
+  return Object.hasOwn(MODEL_TOOLS, name);
 }
 
 /** For the library, which only checks the input: it would run the calls of one step at the same time. */
 export const TOOL_SET: ToolSet = Object.fromEntries(
-  Object.entries(TOOLS).map(([name, { description, input }]) => [name, tool({ description, inputSchema: zodSchema<unknown>(input) })]),
+  Object.entries(MODEL_TOOLS).map(([name, { description, input }]) => [
+    name,
+    tool({ description, inputSchema: zodSchema<unknown>(input) }),
+  ]),
 );

@@ -2,7 +2,7 @@
 import type { LanguageModelUsage } from 'ai';
 import type { Usage } from '../contract/job.ts';
 
-export type Tokens = Omit<Usage, 'steps'>;
+export type TokenCounts = Omit<Usage, 'steps'>;
 
 /**
  * How much a token counts for the budget, close to what providers charge for input: the conversation is sent again with every answer, so
@@ -16,7 +16,7 @@ export function estimateTokens(value: unknown): number {
 }
 
 /** The tokens that the provider counted, or an estimate from what was sent and answered where it counted none. */
-export function usageOf(given: LanguageModelUsage, sent: unknown, answered: unknown): Tokens {
+export function usageOf(given: LanguageModelUsage, sent: unknown, answered: unknown): TokenCounts {
   const inputTokens = given.inputTokens || estimateTokens(sent);
   const outputTokens = given.outputTokens || estimateTokens(answered);
   const { cacheReadTokens = 0, cacheWriteTokens = 0 } = given.inputTokenDetails;

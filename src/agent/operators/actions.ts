@@ -1,5 +1,5 @@
 /** The operations on keys, projects, the dashboard and the database for operators, the same whether or not the service runs. */
-import type { Settings } from '../config/settings.ts';
+import type { ServiceSettings } from '../config/settings.ts';
 import type { WebhookSetup } from '../comments/webhook-setup.ts';
 import type { CommentOutcome, CommentSettings } from '../contract/comments.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
@@ -8,7 +8,7 @@ import type { DeliveryStatus, Webhook, WebhookDelivery, WebhookTest } from '../c
 
 /** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<
-  Settings,
+  ServiceSettings,
   'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses' | 'webhookAddresses'
 >;
 
@@ -202,7 +202,7 @@ export interface OperatorActionTypes {
 export type AdminMethodName = keyof OperatorActionTypes;
 
 /** Each operation rejects with `OperatorError` if it cannot be done. */
-export type Admin = {
+export type ServiceAdmin = {
   readonly [Name in AdminMethodName]: (input: OperatorActionTypes[Name]['input']) => Promise<OperatorActionTypes[Name]['result']>;
 } & {
   readonly close: () => Promise<void>;

@@ -1,16 +1,16 @@
 /** What operators do with comments on pull requests. */
 import { webhookSetup } from '../comments/webhook-setup.ts';
-import { DEFAULT_MENTION, MENTION } from '../contract/comments.ts';
+import { DEFAULT_MENTION, MENTIONABLE_NAME_PATTERN } from '../contract/comments.ts';
 import { COMMENT_FIELDS } from '../contract/operator-fields.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { OperatorError, refuseProblems } from '../operator-error.ts';
 import { disableComments, enableComments, findCommentSettings } from '../store/comment-settings.ts';
 import { listComments } from '../store/comments.ts';
-import { requireProject, type Operation } from './operation.ts';
+import { requireProject, type OperatorMethod } from './operation.ts';
 
 type CommentAction = 'enableComments' | 'disableComments' | 'listComments';
 
-export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<Name> } = {
+export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: OperatorMethod<Name> } = {
   async enableComments({ project: id, via: givenVia, mention: givenMention }, context, now) {
     const { database, by, publicUrl } = context;
     const project = await requireProject(context, id);
@@ -22,7 +22,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: Operation<N
     if (!setup) throw new OperatorError(`The project “${id}” is a local repository, whose review pages have no comments.`);
     refuseProblems({
       ...(!Object.hasOwn(COMMENT_FIELDS.via.choices, via) && { via: 'Choose “webhook” or “polling”.' }),
-      ...(!MENTION.test(mention) && {
+      ...(!MENTIONABLE_NAME_PATTERN.test(mention) && {
         mention: 'Use at most 39 letters, digits and hyphens, as in user names; the first and the last one is no hyphen.',
       }),
     });

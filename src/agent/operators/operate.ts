@@ -1,20 +1,20 @@
 /** What operators do, for the admin channel and the dashboard alike. */
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
-import { PROGRAM } from '../program.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
-import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type ApiKey } from '../store/keys.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
 import type { AuditRecord, KeyRecord, AdminMethodName, ProjectRecord } from './actions.ts';
 import { COMMENT_OPERATIONS } from './comments.ts';
 import { completeChanges, completeProject } from './complete-project.ts';
-import { projectIds, requireProject, unknownProjectMessage, type Operation, type OperatorContext } from './operation.ts';
+import { projectIds, requireProject, unknownProjectMessage, type OperatorMethod, type OperatorContext } from './operation.ts';
 import { createSignInLink } from './sign-in-link.ts';
 import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 
 type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } & { readonly days: number };
 
-export const OPERATIONS: { readonly [Name in AdminMethodName]: Operation<Name> } = {
+export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Name> } = {
   ...WEBHOOK_OPERATIONS,
   ...COMMENT_OPERATIONS,
 
@@ -32,7 +32,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: Operation<Name> }
   },
 
   async rotateKey({ id, graceHours, days }, context, now) {
-    const { database, program = PROGRAM, by } = context;
+    const { database, program = SERVICE_PROGRAM_NAME, by } = context;
     const old = await keyOf(context, id);
     const { state } = keyRecord(old, now);
     if (state !== 'valid')
@@ -107,7 +107,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: Operation<Name> }
   },
 };
 
-function takenText({ id, repository }: Project, program = PROGRAM): string {
+function takenText({ id, repository }: Project, program = SERVICE_PROGRAM_NAME): string {
   return `The project “${id}” already exists, for ${repository}. Change its settings with “${program} projects update ${id}” or in the dashboard, or replace it with “${program} projects add ${id} --repository <url|path> --replace”; its keys and jobs stay.`;
 }
 
@@ -128,7 +128,7 @@ export async function operate(name: unknown, input: unknown, context: OperatorCo
   return operation(input, context, now);
 }
 
-async function keyOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<Key> {
+async function keyOf({ database, program = SERVICE_PROGRAM_NAME }: OperatorContext, id: string): Promise<ApiKey> {
   // A whole key is secret and must not be repeated.
   if (id.startsWith('dnav_'))
     throw new OperatorError(
@@ -158,7 +158,7 @@ function daysProblem(days: number): FieldProblems {
   return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.` };
 }
 
-function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: Key, now: Date): KeyRecord {
+function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey, now: Date): KeyRecord {
   return {
     id,
     project: projectId,

@@ -1,6 +1,6 @@
 /** What operations of operators share: where they act, and how they find a project. */
 import { OperatorError } from '../operator-error.ts';
-import { PROGRAM } from '../program.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import type { Actor } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import type { TransactionalQueue } from '../store/outbox.ts';
@@ -23,7 +23,7 @@ export interface OperatorContext extends ServiceWideSettings {
   readonly program?: string;
 }
 
-export type Operation<Name extends AdminMethodName> = (
+export type OperatorMethod<Name extends AdminMethodName> = (
   input: OperatorActionTypes[Name]['input'],
   context: OperatorContext,
   now: Date,
@@ -39,7 +39,7 @@ export async function projectIds(database: Database): Promise<readonly string[]>
   return (await listProjects(database)).map(({ id }) => id);
 }
 
-export function unknownProjectMessage(id: string, known: readonly string[], program = PROGRAM): string {
+export function unknownProjectMessage(id: string, known: readonly string[], program = SERVICE_PROGRAM_NAME): string {
   if (id === '') return 'Choose a project.';
   return `The project “${id}” does not exist. ${known.length === 0 ? `Add one with “${program} projects add <id> --repository <url|path>”` : `Projects are ${known.join(', ')}`}.`;
 }

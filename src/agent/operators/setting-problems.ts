@@ -1,5 +1,5 @@
 /** What is wrong with the settings of a project. */
-import { HIDDEN } from '../../internal.ts';
+import { HIDDEN_CHARACTER_PATTERN } from '../../internal.ts';
 import { isModelName } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
@@ -16,7 +16,7 @@ const REVIEWER = /^[\p{L}\p{N}._-]{1,100}(?:\/[\p{L}\p{N}._-]{1,100})?$/u;
 const MAX_ACTIVE_JOBS = 1e6;
 const [MIN_MONTHLY_TOKENS, MAX_MONTHLY_TOKENS] = [1000, 1e12];
 
-const HIDDEN_CHARACTER = new RegExp(HIDDEN, 'u');
+const HIDDEN_CHARACTER = new RegExp(HIDDEN_CHARACTER_PATTERN, 'u');
 
 export function settingProblems(settings: Partial<ProjectSettings>, host: Project['host']): FieldProblems {
   const { author, titlePrefix, isDraft, labels, reviewers, allowedRefs, allowedModels, activeJobs, monthlyTokens } = settings;

@@ -8,8 +8,8 @@ import {
   type Webhook,
 } from '../contract/webhook.ts';
 import { OperatorError, refuseProblems } from '../operator-error.ts';
-import { PROGRAM } from '../program.ts';
-import { findDeliveryPlace, listDeliveries, redeliver } from '../store/deliveries.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
+import { findDeliveryPlace, listDeliveries, scheduleRedelivery } from '../store/deliveries.ts';
 import {
   addWebhook,
   reenableWebhook,
@@ -22,7 +22,7 @@ import {
 import { testWebhook } from '../webhooks/test-webhook.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
 import type { WebhookRecord } from './actions.ts';
-import { projectIds, requireProject, type Operation, type OperatorContext } from './operation.ts';
+import { projectIds, requireProject, type OperatorMethod, type OperatorContext } from './operation.ts';
 
 type WebhookAction =
   | 'listWebhooks'
@@ -34,7 +34,7 @@ type WebhookAction =
   | 'listDeliveries'
   | 'redeliver';
 
-export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: Operation<Name> } = {
+export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: OperatorMethod<Name> } = {
   async listWebhooks({ project }, context) {
     const { database } = context;
     const ids = project === null ? await projectIds(database) : [(await requireProject(context, project)).id];
@@ -94,9 +94,9 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: Operation<N
     return stillThere(listDeliveries(context.database, { ...place, status: status ?? undefined, limit }));
   },
 
-  async redeliver({ id }, { database, by, program = PROGRAM }, now) {
+  async redeliver({ id }, { database, by, program = SERVICE_PROGRAM_NAME }, now) {
     const place = await findDeliveryPlace(database, id);
-    const sent = place && (await redeliver(database, { ...place, deliveryId: id }, now, by));
+    const sent = place && (await scheduleRedelivery(database, { ...place, deliveryId: id }, now, by));
     if (place === undefined || sent === undefined)
       throw new OperatorError(`The delivery “${id}” does not exist. List the IDs with “${program} webhooks deliveries <webhook-id>”.`);
     if (sent === 'disabled')
@@ -109,7 +109,7 @@ function isGrace(hours: number): boolean {
   return hours >= 0 && hours <= MAX_WEBHOOK_GRACE_HOURS;
 }
 
-async function placeOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<WebhookReference> {
+async function placeOf({ database, program = SERVICE_PROGRAM_NAME }: OperatorContext, id: string): Promise<WebhookReference> {
   const place = await findWebhookPlace(database, id);
   if (place) return place;
   throw new OperatorError(`The webhook “${id}” does not exist. List the IDs with “${program} webhooks list”.`);

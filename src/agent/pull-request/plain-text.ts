@@ -35,7 +35,7 @@ export function plainBody(text: string, width = 72): string {
 }
 
 /** Cuts text to at most `most` code points, between two words if possible. */
-export function shorten(text: string, most: number): string {
+export function shortenAtWordBreak(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');

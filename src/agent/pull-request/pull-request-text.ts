@@ -5,7 +5,7 @@ import { SETTING_DEFAULTS } from '../contract/project-settings.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
-import { plainBody, plainLine, shorten } from './plain-text.ts';
+import { plainBody, plainLine, shortenAtWordBreak } from './plain-text.ts';
 
 /** Pages of the service about the work. */
 export interface PullRequestLinks {
@@ -97,14 +97,17 @@ function leftOutMessagesNote(hidden: PullRequestBodyInput['messages']): string {
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ title, prompt, summary }: CommittedMessage): CommitText {
-  return { subject: titleOf([title, prompt]), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
+  return {
+    subject: titleOf([title, prompt]),
+    body: plainBody(shortenAtWordBreak(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)),
+  };
 }
 
 /** The first of the texts that has words, as one line after the prefix, which is not repeated if the text has it too. */
 function titleOf(texts: readonly (string | null | undefined)[], prefix = SETTING_DEFAULTS.titlePrefix): string {
   const words = texts.map((text) => withoutPrefix(firstLine(text ?? ''), prefix)).find(hasWords) ?? 'update the documentation';
   const title = `${prefix} ${words}`.trim();
-  return shorten(title, MAX_TITLE_LENGTH).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
+  return shortenAtWordBreak(title, MAX_TITLE_LENGTH).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
 }
 
 /** The first line with words, without Markdown. */
@@ -167,7 +170,7 @@ function maskedList(text: string): string {
 }
 
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${shorten(text, most)} (shortened)`;
+  return text.length <= most ? text : `${shortenAtWordBreak(text, most)} (shortened)`;
 }
 
 /** Cuts at a line break, because an incomplete code span would affect the text after it. */

@@ -1,7 +1,7 @@
 /** Configures pg-boss, the library of the queue. */
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { EngineConnection, Queryable } from '../store/database.ts';
-import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, SCHEMA } from './entries.ts';
+import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, QUEUE_DATABASE_SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
   /**
@@ -37,7 +37,7 @@ type Reporting = Pick<QueueOptions, 'onError' | 'onWarning'>;
 export function newBoss(engine: EngineConnection, reporting: Reporting): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(engine),
-    schema: SCHEMA,
+    schema: QUEUE_DATABASE_SCHEMA,
     schedule: false,
     useListenNotify: true,
     // This check finds dead attempts, so its interval adds to the heartbeat timeout.

@@ -9,7 +9,7 @@ import { deleteClaimedEntry, deleteFailedEntries, EXHAUSTED_QUEUE, MESSAGE_QUEUE
  * Processes a message. May be called again for the same message after an attempt that failed or died. `signal` is aborted
  * if the entry is cancelled or taken by another worker, if the time is up, and if the process stops.
  */
-export type Handler = (entry: QueueEntry, signal: AbortSignal) => Promise<void>;
+export type QueueEntryHandler = (entry: QueueEntry, signal: AbortSignal) => Promise<void>;
 
 export interface QueueWorkOptions {
   /** How many messages this process handles at a time. */
@@ -26,7 +26,7 @@ interface QueueWorkerOptions {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly queue: TransactionalQueue;
-  readonly handler: Handler;
+  readonly handler: QueueEntryHandler;
   readonly options: QueueWorkOptions;
   readonly onError: (error: unknown) => void;
 }

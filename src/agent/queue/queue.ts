@@ -4,13 +4,13 @@ import type { Database, Queryable } from '../store/database.ts';
 import type { QueueEntry, TransactionalQueue } from '../store/outbox.ts';
 import { DEFAULT_OPTIONS, createOrUpdateQueues, newBoss, transactionDb, type QueueOptions } from './boss.ts';
 import { cancelEntries, MESSAGE_QUEUE } from './entries.ts';
-import { QueueWorker, type Handler, type QueueWorkOptions } from './queue-worker.ts';
+import { QueueWorker, type QueueEntryHandler, type QueueWorkOptions } from './queue-worker.ts';
 
 export interface Queue extends TransactionalQueue {
   /** Connects and creates missing tables. Must be called first. */
   start(): Promise<void>;
   /** Begins to process entries in this process. */
-  work(handler: Handler, options: QueueWorkOptions): Promise<void>;
+  work(handler: QueueEntryHandler, options: QueueWorkOptions): Promise<void>;
   /**
    * Calls `onNotification` with the payload of each notification on the channel, and `onGap` when some may have been missed. Opens a
    * connection of its own on PostgreSQL. Rejects if the database does not notify.
@@ -54,7 +54,7 @@ class BossQueue implements Queue {
     await cancelEntries(tx, jobId);
   }
 
-  async work(handler: Handler, options: QueueWorkOptions): Promise<void> {
+  async work(handler: QueueEntryHandler, options: QueueWorkOptions): Promise<void> {
     if (this.#worker) throw new Error('This queue already has workers.');
     this.#worker = new QueueWorker({
       boss: this.#boss,

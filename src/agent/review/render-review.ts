@@ -1,14 +1,14 @@
 /** The review page: what to look at first, instructions, changes, findings, navigation before and after, and diff. */
 import {
   changeTiles,
-  type Content,
+  type HtmlContent,
   highlightHidden,
   html,
   listsHtml,
   navigationHtml,
   pluralize,
   renderPage,
-  type Tile,
+  type NumberTile,
   tilesHtml,
   type TitledList,
 } from '../../internal.ts';
@@ -18,7 +18,7 @@ import { renderDiff } from './render-diff.ts';
 import { renderFindingsHtml } from './render-findings-html.ts';
 import { reviewLists } from './review-lists.ts';
 import type { DiffFile } from './parse-diff.ts';
-import type { Review, ReviewMessage } from './review-data.ts';
+import type { ReviewPageContent, ReviewMessage } from './review-data.ts';
 
 /** UTF-16 units of a text. */
 const MAX_TEXT_LENGTH = 20_000;
@@ -26,7 +26,7 @@ const MAX_TEXT_LENGTH = 20_000;
 const NOTHING = html`<p class="notice">Nothing changes: no pages, URLs, findings or files.</p>`;
 
 /** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
-export function renderReview(review: Review): string {
+export function renderReview(review: ReviewPageContent): string {
   const { title, jobId, branch, base, commits, report } = review;
   const lists = reviewLists(review);
   const [urgent, changes] = [lists.filter(({ tone }) => tone !== undefined), lists.filter(({ tone }) => tone === undefined)];
@@ -52,7 +52,7 @@ ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits"
 }
 
 /** Pull requests are merged on their code host. */
-function mergeHint({ repository, branch, base }: Review): Content {
+function mergeHint({ repository, branch, base }: ReviewPageContent): HtmlContent {
   if (repository === undefined) return '';
   return html`<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
 <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(renderFetchAndMergeCommand({ repository, branch }))}</code></pre></div>`;
@@ -60,9 +60,9 @@ function mergeHint({ repository, branch, base }: Review): Content {
 
 /** The lists of changes are counted, and so are the findings and the files of the diff. Lines are counted only if all files are known. */
 function tilesOf(
-  { report: { findingsIntroduced, findingsFixed }, files, filesLeftOut }: Review,
+  { report: { findingsIntroduced, findingsFixed }, files, filesLeftOut }: ReviewPageContent,
   lists: readonly TitledList[],
-): readonly Tile[] {
+): readonly NumberTile[] {
   const hasErrors = findingsIntroduced.some(({ severity }) => severity === 'error');
   const counted = changeTiles([
     ...lists,
@@ -79,12 +79,12 @@ function linesOf(files: readonly DiffFile[]): string | number {
 }
 
 /** Prompts, and the model's summaries of its work. */
-function renderMessages(messages: readonly ReviewMessage[]): Content {
+function renderMessages(messages: readonly ReviewMessage[]): HtmlContent {
   if (messages.length === 0) return html`<p class="empty">The instructions are no longer stored.</p>`;
   return html`<div class="stack">${messages.map((message) => renderMessage(message, messages.length > 1))}</div>`;
 }
 
-function renderMessage({ seq, prompt, summary }: ReviewMessage, isNumbered: boolean): Content {
+function renderMessage({ seq, prompt, summary }: ReviewMessage, isNumbered: boolean): HtmlContent {
   return html`<article class="panel">
 ${isNumbered && html`<h3>Message ${seq}</h3>`}
 ${prompt === null ? html`<p class="quiet">The text is no longer stored.</p>` : html`<blockquote>${highlightHidden(prompt.trim(), MAX_TEXT_LENGTH)}</blockquote>`}

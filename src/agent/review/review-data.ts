@@ -41,7 +41,7 @@ export interface ReviewMessage {
 }
 
 /** Stored as JSON, so members that are added later must be optional. */
-export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs' | 'renames'> {
+export interface ReviewPageContent extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs' | 'renames'> {
   readonly files: readonly DiffFile[];
   /** Files of the diff that are omitted from `files`, because there are too many. */
   readonly filesLeftOut: number;
@@ -49,7 +49,7 @@ export interface Review extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 
 }
 
 /** The content of a review page, cut to a displayable size. Secrets are masked, because everyone with the address can see the page. */
-export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewInput): Review {
+export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewInput): ReviewPageContent {
   return maskSecretsInJson({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),

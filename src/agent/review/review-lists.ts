@@ -2,8 +2,8 @@
 import { changeLists } from '../html/change-lists.ts';
 import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
-import { type Content, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type Tone } from '../../internal.ts';
-import type { Review } from './review-data.ts';
+import { type HtmlContent, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type TileTone } from '../../internal.ts';
+import type { ReviewPageContent } from './review-data.ts';
 
 /** The most entries of a list that are shown. */
 const MAX_ENTRIES = 200;
@@ -12,11 +12,11 @@ const MAX_ENTRIES = 200;
 const MAX_LENGTH = 500;
 
 /** Those that are not empty. What has to be looked at first has a tone. */
-export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'navigation'>): readonly TitledList[] {
+export function reviewLists({ report, navigation }: Pick<ReviewPageContent, 'report' | 'navigation'>): readonly TitledList[] {
   const { pagesAdded, pagesMoved, pagesRemoved, urlsLost, urlsLostOnPurpose = [], languagesMissing = [] } = report;
   const { alarming, others } = changeLists(report);
   const titles = titlesIn(navigation);
-  const name = (path: string): Content => pageNameHtml({ path, title: titles.get(path) });
+  const name = (path: string): HtmlContent => pageNameHtml({ path, title: titles.get(path) });
   return [
     listOf('URLs lost', urlsLost.map(renderInlineCodeWithinLimit), 'bad'),
     listOf('URLs removed on purpose', urlsLostOnPurpose.map(renderInlineCodeWithinLimit), 'warn'),
@@ -35,7 +35,7 @@ export function reviewLists({ report, navigation }: Pick<Review, 'report' | 'nav
   ].filter(({ count }) => count > 0);
 }
 
-function listOf(title: string, entries: readonly Content[], tone?: Tone): TitledList {
+function listOf(title: string, entries: readonly HtmlContent[], tone?: TileTone): TitledList {
   const left = entries.length - MAX_ENTRIES;
   const shown = [...entries.slice(0, MAX_ENTRIES), ...(left > 0 ? [html`<span class="left-out">${left} more not shown.</span>`] : [])];
   return { title, count: entries.length, entries: shown, ...(tone && { tone }) };

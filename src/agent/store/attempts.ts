@@ -14,7 +14,7 @@ import { findStartPoint, type StartPoint } from './work.ts';
 
 export { CancelRequested, LostAttempt, type AttemptId } from './lock-attempt.ts';
 
-export interface Assignment {
+export interface AttemptAssignment {
   readonly attemptId: AttemptId;
   readonly job: Job;
   /** The current project, but with the repository, base branch, host and model that the job started with. */
@@ -51,7 +51,7 @@ export interface MessageOutcome {
 }
 
 /** Begins the next attempt at a message. Undefined if there is nothing left to do. */
-export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now = new Date()): Promise<Assignment | undefined> {
+export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now = new Date()): Promise<AttemptAssignment | undefined> {
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (job?.status !== 'active') return undefined;
@@ -85,7 +85,7 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
   });
 }
 
-/** A job with a pull request on a code host, and its project as in `Assignment`. */
+/** A job with a pull request on a code host, and its project as in `AttemptAssignment`. */
 export interface ProjectPullRequestNumber {
   readonly project: Project;
   /** The number of its pull request. */

@@ -13,7 +13,7 @@ export interface Actor {
 }
 
 /** The service itself, for example when it archives idle jobs. */
-export const SERVICE: Actor = { kind: 'service', id: null };
+export const SERVICE_ACTOR: Actor = { kind: 'service', id: null };
 
 export function keyIdOf({ kind, id }: Actor): string | null {
   return kind === 'key' ? id : null;

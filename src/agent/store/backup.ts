@@ -15,7 +15,7 @@ import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { toBackupCopyPath, toUnfinishedPath } from './pglite.ts';
 
-export interface Backup {
+export interface BackupFile {
   /** Its absolute path. */
   readonly file: string;
   readonly bytes: number;
@@ -31,7 +31,7 @@ const foldersInBackup = new Set<string>();
  * @param file Absolute. Only its user can read it, because prompts and texts of pages are in it.
  * @throws OperatorError
  */
-export async function backUpEmbeddedDatabase({ engine, transaction }: Database, file: string, mayReplace: boolean): Promise<Backup> {
+export async function backUpEmbeddedDatabase({ engine, transaction }: Database, file: string, mayReplace: boolean): Promise<BackupFile> {
   if (engine.kind === 'postgres')
     throw new OperatorError('The database is on a PostgreSQL server. Back it up there, for example with pg_dump.');
   const { folder } = engine;

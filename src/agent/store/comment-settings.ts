@@ -1,7 +1,7 @@
 /** Whether and how comments on the pull requests of a project are followed. */
 import type { CommentSettings } from '../contract/comments.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockProject } from './projects.ts';
 import { toJson } from './storable.ts';
@@ -13,7 +13,7 @@ export async function enableComments(
   projectId: string,
   settings: CommentSettings,
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<{ readonly secret: string } | undefined> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, projectId))) return undefined;
@@ -34,7 +34,7 @@ export async function enableComments(
 }
 
 /** Messages that have begun go on. False if comments were not followed. */
-export async function disableComments(db: Database, projectId: string, now = new Date(), by = SERVICE): Promise<boolean> {
+export async function disableComments(db: Database, projectId: string, now = new Date(), by = SERVICE_ACTOR): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx.query(
       `update docs_nav.project set comments = null, comments_since = null, comment_secret = null

@@ -1,7 +1,7 @@
 /** Comments on pull requests: what became of each, and which are still to be answered. */
 import type { CommentOutcome } from '../contract/comments.ts';
 import { FAILURES, type Message, type MessageStatus } from '../contract/job.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import { COMMENT_TASK_LEASE_MS, commentTaskRetryDelayMs } from './comment-retries.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJobAndOpenMessages } from './end-job.ts';
@@ -141,7 +141,11 @@ export async function cancelDeletedComment(
     await tx.query(`update docs_nav.comment set outcome = 'deleted', answer_at = null where job_id = $1 and source = $2`, [jobId, source]);
     await recordEvents(tx, jobId, [{ kind: 'message.cancelled', seq, data: { keyId: null } }], now);
     // Whoever deleted it is not known.
-    await recordAudit(tx, { actor: SERVICE, action: 'comment.deleted', projectId: job.project_id, target: jobId, detail: { seq } }, now);
+    await recordAudit(
+      tx,
+      { actor: SERVICE_ACTOR, action: 'comment.deleted', projectId: job.project_id, target: jobId, detail: { seq } },
+      now,
+    );
     const open = await tx.query<{ seq: number; status: MessageStatus }>(
       `select seq, status from docs_nav.message where job_id = $1 and status in ('queued', 'running') order by seq`,
       [jobId],
@@ -203,7 +207,7 @@ export function takeAnswers(db: Queryable, limit: number, now = new Date()): Pro
   );
 }
 
-export async function recordAnswer(db: Queryable, id: string, now = new Date()): Promise<void> {
+export async function markCommentAnswered(db: Queryable, id: string, now = new Date()): Promise<void> {
   await db.query('update docs_nav.comment set answer_at = null, answered_at = $2 where id = $1', [id, now]);
 }
 

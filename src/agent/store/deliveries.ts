@@ -4,7 +4,7 @@
  */
 import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
 import { DELIVERY_FIELD_DEFINITIONS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { isId } from './uuid.ts';
 import { lockWebhook, type WebhookReference } from './webhooks.ts';
@@ -126,7 +126,7 @@ export async function recordResult(
 async function disable(tx: Queryable, { projectId, webhookId }: WebhookReference, reason: DisabledReason, now: Date): Promise<void> {
   await tx.query('update docs_nav.webhook set disabled_at = $2, disabled_reason = $3 where id = $1', [webhookId, now, reason]);
   await endDeliveries(tx, webhookId);
-  await recordAudit(tx, { actor: SERVICE, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
+  await recordAudit(tx, { actor: SERVICE_ACTOR, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
 }
 
 async function endDeliveries(tx: Queryable, webhookId: string): Promise<void> {
@@ -180,11 +180,11 @@ export async function findDeliveryPlace(db: Queryable, deliveryId: string): Prom
 }
 
 /** Sends a delivery again, which begins with its first attempt. Undefined if there is none with this id. */
-export async function redeliver(
+export async function scheduleRedelivery(
   db: Database,
   place: WebhookReference & { readonly deliveryId: string },
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<WebhookDelivery | 'disabled' | undefined> {
   const { projectId, webhookId, deliveryId } = place;
   if (!isId(deliveryId)) return undefined;

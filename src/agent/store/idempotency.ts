@@ -2,7 +2,7 @@
 import type { Queryable } from './database.ts';
 import { hashOf } from './secrets.ts';
 
-export interface Idempotency {
+export interface IdempotentRequest {
   /** The API key of the request, because idempotency keys are separate for each client. */
   readonly keyId: string;
   /** The value of `Idempotency-Key`. */
@@ -16,7 +16,12 @@ export const IDEMPOTENCY_HOURS = 24;
 export type RecallResult = { readonly is: 'new' } | { readonly is: 'reused' } | { readonly is: 'repeated'; readonly jobId: string };
 
 /** Looks up an earlier request. `target` distinguishes creating a job from sending messages to each job. */
-export async function recall(tx: Queryable, request: Idempotency | undefined, target: string, now: Date): Promise<RecallResult> {
+export async function recallIdempotentRequest(
+  tx: Queryable,
+  request: IdempotentRequest | undefined,
+  target: string,
+  now: Date,
+): Promise<RecallResult> {
   if (request === undefined) return { is: 'new' };
   const [row] = await tx.query<{ request_hash: string; job_id: string }>(
     'select request_hash, job_id from docs_nav.idempotency where key_id = $1 and key_hash = $2 and created_at > $3',
@@ -29,7 +34,7 @@ export async function recall(tx: Queryable, request: Idempotency | undefined, ta
 /** Remembers the result of a request, in the same transaction. */
 export async function recordRequest(
   tx: Queryable,
-  request: Idempotency | undefined,
+  request: IdempotentRequest | undefined,
   target: string,
   jobId: string,
   now: Date,
@@ -43,6 +48,6 @@ export async function recordRequest(
   );
 }
 
-function fingerprint({ requestHash }: Idempotency, target: string): string {
+function fingerprint({ requestHash }: IdempotentRequest, target: string): string {
   return hashOf(`${target}\n${requestHash}`);
 }

@@ -1,7 +1,7 @@
 /** Creates, finds, lists and archives jobs. */
-import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
-import { keyIdOf, recordAudit, SERVICE, type Actor } from './audit.ts';
+import { keyIdOf, recordAudit, SERVICE_ACTOR, type Actor } from './audit.ts';
 import { chooseTarget, type AskedTarget, type BranchOrModelRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
@@ -13,7 +13,7 @@ import {
   recordFirstCancelRequest,
 } from './end-job.ts';
 import { recordEvents } from './events.ts';
-import { recall, recordRequest, type Idempotency } from './idempotency.ts';
+import { recallIdempotentRequest, recordRequest, type IdempotentRequest } from './idempotency.ts';
 import { checkActive, checkMonthlyTokens, checkRate, type LimitRefusal } from './limits.ts';
 import type { TransactionalQueue } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
@@ -35,7 +35,7 @@ export interface PostInput {
   readonly allowLostUrls?: readonly string[];
   /** The key of the client; none if it was sent in the dashboard. */
   readonly keyId?: string | null;
-  readonly idempotency?: Idempotency | undefined;
+  readonly idempotency?: IdempotentRequest | undefined;
 }
 
 /** Who asks for something. Default: the service. */
@@ -54,13 +54,13 @@ export async function createJob(
   queue: TransactionalQueue,
   { project, ref, model, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & AskedTarget & { project: Project },
   now = new Date(),
-  limits: Partial<Limits> = {},
+  limits: Partial<ServiceLimits> = {},
 ): Promise<PostResult> {
   const { createsPerHour, activeJobs } = { ...DEFAULT_LIMITS, ...limits };
   return db.transaction(async (tx): Promise<PostResult> => {
     const projectLimits = await lockProject(tx, project.id);
     if (!projectLimits) return { ok: false, reason: 'not-found' };
-    const known = await recall(tx, idempotency, 'create', now);
+    const known = await recallIdempotentRequest(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return findCurrentJobForReplay(tx, { projectId: project.id, jobId: known.jobId });
     const target = chooseTarget(project, { ref, model });
@@ -147,7 +147,7 @@ export async function listJobs(
 export async function cancelAndArchiveJob(
   db: Database,
   queue: TransactionalQueue,
-  { projectId, jobId, by = SERVICE }: JobAddress & ActorOption,
+  { projectId, jobId, by = SERVICE_ACTOR }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
@@ -171,7 +171,7 @@ export async function cancelAndArchiveJob(
 export async function cancelJob(
   db: Database,
   queue: TransactionalQueue,
-  { projectId, jobId, by = SERVICE }: JobAddress & ActorOption,
+  { projectId, jobId, by = SERVICE_ACTOR }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<CancelResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };

@@ -1,12 +1,12 @@
 /** API keys of projects. A key is shown once, when it is created; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
-import { PROGRAM } from '../program.ts';
+import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 
-export interface Key {
+export interface ApiKey {
   /** 12 hexadecimal digits. Part of the key, but not secret by itself. */
   readonly id: string;
   readonly projectId: string;
@@ -24,12 +24,12 @@ export type KeyScope = 'admin' | 'read';
 
 /** A key with its secret, which cannot be read again later. */
 export interface CreatedKey {
-  readonly key: Key;
+  readonly key: ApiKey;
   readonly secret: string;
 }
 
 export type KeyCheck =
-  | { readonly ok: true; readonly key: Key }
+  | { readonly ok: true; readonly key: ApiKey }
   | { readonly ok: false; readonly reason: 'malformed' | 'unknown' | 'expired' | 'revoked' };
 
 /** A key cannot be created as requested. The message is for the person who requested it. */
@@ -47,12 +47,12 @@ const COLUMNS = `id, project_id as "projectId", name, scope, created_at as "crea
 const NO_HASH = '0'.repeat(64);
 
 /** Whether the key is revoked or expired, which is final. */
-export function isExpiredOrRevoked({ revokedAt, expiresAt }: Key, now: Date): boolean {
+export function isExpiredOrRevoked({ revokedAt, expiresAt }: ApiKey, now: Date): boolean {
   return revokedAt !== null || expiresAt <= now;
 }
 
 /** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKeyRequest if the project does not exist. */
-export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE): Promise<CreatedKey> {
+export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE_ACTOR): Promise<CreatedKey> {
   return db.transaction(async (tx) => {
     const made = await insertKey(tx, request, now);
     const { id, projectId, name, scope } = made.key;
@@ -74,14 +74,16 @@ async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: K
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;
-  const [key] = await db.query<Key>(
+  const [key] = await db.query<ApiKey>(
     `insert into docs_nav.key (id, project_id, name, scope, hash, created_at, expires_at)
      select $1, project.id, $3, $4, $5, $6, $7 from docs_nav.project where id = $2 and removed_at is null
      returning ${COLUMNS}`,
     [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
   );
   if (key === undefined) {
-    throw new InvalidKeyRequest(`The project “${projectId}” does not exist. Add it first with \`${PROGRAM} projects add ${projectId}\`.`);
+    throw new InvalidKeyRequest(
+      `The project “${projectId}” does not exist. Add it first with \`${SERVICE_PROGRAM_NAME} projects add ${projectId}\`.`,
+    );
   }
   return { key, secret };
 }
@@ -90,7 +92,7 @@ async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: K
 export async function checkKey(db: Queryable, secret: string, now = new Date()): Promise<KeyCheck> {
   const [, id] = SECRET.exec(secret) ?? [];
   if (id === undefined) return { ok: false, reason: 'malformed' };
-  const [row] = await db.query<Key & { hash: string }>(`select ${COLUMNS}, hash from docs_nav.key where id = $1`, [id]);
+  const [row] = await db.query<ApiKey & { hash: string }>(`select ${COLUMNS}, hash from docs_nav.key where id = $1`, [id]);
   if (!isSameHash(hashOf(secret), row?.hash ?? NO_HASH) || row === undefined) return { ok: false, reason: 'unknown' };
   const { hash: _, ...key } = row;
   if (key.revokedAt !== null) return { ok: false, reason: 'revoked' };
@@ -104,14 +106,14 @@ export async function isKeyValid(db: Queryable, id: string, now = new Date()): P
   return (await db.query('select 1 from docs_nav.key where id = $1 and revoked_at is null and expires_at > $2', [id, now])).length > 0;
 }
 
-async function touch(db: Queryable, key: Key, now: Date): Promise<void> {
+async function touch(db: Queryable, key: ApiKey, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < MINUTE) return;
   await db.query('update docs_nav.key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)', [key.id, now]);
 }
 
 /** All keys, including revoked and expired ones, newest first. */
-export function listKeys(db: Queryable, projectId?: string): Promise<Key[]> {
-  return db.query<Key>(`select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`, [
+export function listKeys(db: Queryable, projectId?: string): Promise<ApiKey[]> {
+  return db.query<ApiKey>(`select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`, [
     projectId ?? null,
   ]);
 }
@@ -122,13 +124,13 @@ export async function rotateKey(
   id: string,
   { graceHours = 24, days = 90 }: { graceHours?: number; days?: number } = {},
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<CreatedKey | undefined> {
   if (!(graceHours >= 0 && graceHours <= 24 * 365)) {
     throw new InvalidKeyRequest(`The old key cannot stay valid for “${graceHours}” hours; expected a number from 0 to 8760.`);
   }
   return db.transaction(async (tx) => {
-    const [old] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1 and revoked_at is null for update`, [id]);
+    const [old] = await tx.query<ApiKey>(`select ${COLUMNS} from docs_nav.key where id = $1 and revoked_at is null for update`, [id]);
     if (old === undefined) return undefined;
     const end = new Date(now.getTime() + graceHours * HOUR);
     await tx.query('update docs_nav.key set expires_at = least(expires_at, $2) where id = $1', [id, end]);
@@ -140,9 +142,9 @@ export async function rotateKey(
 }
 
 /** Revokes a key at once; has no effect on a revoked key. Undefined if the key does not exist. */
-export async function revokeKey(db: Database, id: string, now = new Date(), by = SERVICE): Promise<Key | undefined> {
+export async function revokeKey(db: Database, id: string, now = new Date(), by = SERVICE_ACTOR): Promise<ApiKey | undefined> {
   return db.transaction(async (tx) => {
-    const [revoked] = await tx.query<Key>(
+    const [revoked] = await tx.query<ApiKey>(
       `update docs_nav.key set revoked_at = $2 where id = $1 and revoked_at is null returning ${COLUMNS}`,
       [id, now],
     );
@@ -150,7 +152,7 @@ export async function revokeKey(db: Database, id: string, now = new Date(), by =
       await recordAudit(tx, { actor: by, action: 'key.revoked', projectId: revoked.projectId, target: id }, now);
       return revoked;
     }
-    const [key] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1`, [id]);
+    const [key] = await tx.query<ApiKey>(`select ${COLUMNS} from docs_nav.key where id = $1`, [id]);
     return key;
   });
 }

@@ -1,10 +1,10 @@
 /** Adds and lists messages: the instructions to a job, processed one at a time in the order of their numbers. */
-import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
 import { isKnown, recordAccepted, type NewComment } from './comments.ts';
 import type { Database, Queryable } from './database.ts';
 import { recordEvents } from './events.ts';
-import { recall, recordRequest } from './idempotency.ts';
+import { recallIdempotentRequest, recordRequest } from './idempotency.ts';
 import { findJob, insertMessage, lockJob, findCurrentJobForReplay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
 import { checkActive, checkMonthlyTokens, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
 import type { TransactionalQueue } from './outbox.ts';
@@ -23,7 +23,7 @@ export async function addMessage(
   queue: TransactionalQueue,
   { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency, comment }: JobAddress & PostInput & FromComment,
   now = new Date(),
-  limits: Partial<Limits> = {},
+  limits: Partial<ServiceLimits> = {},
 ): Promise<PostResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };
   const key = { projectId, jobId };
@@ -31,7 +31,7 @@ export async function addMessage(
   return db.transaction(async (tx): Promise<PostResult> => {
     const projectLimits = await lockProject(tx, projectId);
     if (!projectLimits) return { ok: false, reason: 'not-found' };
-    const known = await recall(tx, idempotency, target, now);
+    const known = await recallIdempotentRequest(tx, idempotency, target, now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return findCurrentJobForReplay(tx, key);
     const job = await lockJob(tx, jobId);
@@ -51,7 +51,7 @@ export async function addMessage(
 async function checkLimits(
   tx: Queryable,
   job: JobRow,
-  limits: Limits,
+  limits: ServiceLimits,
   projectLimits: ProjectLimits,
   now: Date,
 ): Promise<LimitRefusal | undefined> {

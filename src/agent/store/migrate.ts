@@ -1,6 +1,6 @@
 /** Migrates the tables of a database to this program's version. */
 import type { Database, Queryable } from './database.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import { DATABASE_MIGRATIONS, type DatabaseMigration } from './migrations.ts';
 
 /** An arbitrary number that must be the same in all releases. */
 const LOCK = 7_269_401;
@@ -12,7 +12,7 @@ export class NewerDatabase extends Error {}
  * Creates or updates the tables in one transaction, if necessary. Several processes may call it at once: the others wait.
  * Throws NewerDatabase, and changes nothing, if the tables have a newer version.
  */
-export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+export async function migrateDatabase(database: Database, migrations: readonly DatabaseMigration[] = DATABASE_MIGRATIONS): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const current = await versionOf(tx);
@@ -45,5 +45,5 @@ export async function isMigrated(database: Queryable): Promise<boolean> {
   const [found] = await database.query<{ exists: boolean }>(`select to_regclass('docs_nav.migration') is not null as exists`);
   if (found?.exists !== true) return false;
   const [row] = await database.query<{ version: number | null }>('select max(version) as version from docs_nav.migration');
-  return row?.version === MIGRATIONS.at(-1)?.version;
+  return row?.version === DATABASE_MIGRATIONS.at(-1)?.version;
 }

@@ -1,11 +1,11 @@
 /** The changes of each version of the tables. Released versions never change. */
 
-export interface Migration {
+export interface DatabaseMigration {
   readonly version: number;
   readonly statements: readonly string[];
 }
 
-export const MIGRATIONS: readonly Migration[] = [
+export const DATABASE_MIGRATIONS: readonly DatabaseMigration[] = [
   {
     version: 1,
     statements: [

@@ -1,6 +1,6 @@
 /** Opens the database at a place. */
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.ts';
+import type { ServiceSettings } from '../config/settings.ts';
 import type { Database } from './database.ts';
 
 export type DatabaseLocation =
@@ -9,7 +9,7 @@ export type DatabaseLocation =
   | { readonly kind: 'memory' };
 
 /** The database of DATABASE_URL, or else the one in the data folder. */
-export function databaseLocation({ databaseUrl, data }: Pick<Settings, 'databaseUrl' | 'data'>): DatabaseLocation {
+export function databaseLocation({ databaseUrl, data }: Pick<ServiceSettings, 'databaseUrl' | 'data'>): DatabaseLocation {
   return databaseUrl === null ? { kind: 'pglite', folder: join(data, 'database') } : { kind: 'postgres', url: databaseUrl };
 }
 

@@ -3,7 +3,7 @@ import { isGitName } from '../../internal.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import { SETTING_DEFAULTS, type ProjectSettings } from '../contract/project-settings.ts';
 import { OperatorError } from '../operator-error.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJobAndOpenMessages } from './end-job.ts';
 import type { TransactionalQueue } from './outbox.ts';
@@ -92,7 +92,7 @@ const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
  * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
  * model that they started with. Throws InvalidProject.
  */
-export async function saveProject(db: Database, project: NewProject, now = new Date(), by = SERVICE): Promise<Project> {
+export async function saveProject(db: Database, project: NewProject, now = new Date(), by = SERVICE_ACTOR): Promise<Project> {
   return db.transaction(async (tx) => {
     const isReplaced = (await findProject(tx, project.id)) !== undefined;
     const saved = await upsertProject(tx, project, now);
@@ -120,7 +120,7 @@ export async function updateProject(
   id: string,
   changes: ProjectChanges,
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<Project | undefined> {
   return db.transaction(async (tx) => {
     const project = (await lockProject(tx, id)) ? await findProject(tx, id) : undefined;
@@ -154,7 +154,7 @@ export async function removeProject(
   id: string,
   now = new Date(),
   queue?: TransactionalQueue,
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, id))) return false;

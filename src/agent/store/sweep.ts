@@ -1,7 +1,7 @@
 /** Archives idle jobs, and deletes content after its retention period. */
-import { DEFAULT_RETENTION, type Retention } from '../config/table.ts';
+import { DEFAULT_RETENTION, type RetentionPeriods } from '../config/table.ts';
 import { FAILURES } from '../contract/job.ts';
-import { recordAudit, SERVICE } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database } from './database.ts';
 import { archiveAndCancelOpenMessages } from './end-job.ts';
 import type { TransactionalQueue } from './outbox.ts';
@@ -31,7 +31,7 @@ export async function archiveAndDeleteExpired(
   db: Database,
   queue: TransactionalQueue,
   now = new Date(),
-  periods: Partial<Retention> = {},
+  periods: Partial<RetentionPeriods> = {},
 ): Promise<SweepResult> {
   const { idleDays, contentDays, idempotencyHours } = { ...DEFAULT_RETENTION, ...periods };
   const archived = await repeatUntilNone(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
@@ -76,7 +76,7 @@ async function archiveIdle(db: Database, queue: TransactionalQueue, before: Date
     );
     for (const { id, project_id: projectOf } of jobs) {
       await archiveAndCancelOpenMessages(tx, id, null, now);
-      await recordAudit(tx, { actor: SERVICE, action: 'job.archived', projectId: projectOf, target: id }, now);
+      await recordAudit(tx, { actor: SERVICE_ACTOR, action: 'job.archived', projectId: projectOf, target: id }, now);
       await queue.cancel(tx, id);
     }
     return jobs.length;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
 import { MAX_WEBHOOKS, WEBHOOK_FIELD_DEFINITIONS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
-import { recordAudit, SERVICE, type Actor, type AuditAction } from './audit.ts';
+import { recordAudit, SERVICE_ACTOR, type Actor, type AuditAction } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockProject } from './projects.ts';
 import { toJson } from './storable.ts';
@@ -21,7 +21,7 @@ export interface WebhookWithSecret {
 }
 
 /** What requests to a webhook are signed with: its secret, and for some time after a rotation the one before. */
-export interface Signing {
+export interface WebhookTarget {
   readonly url: string;
   readonly secrets: readonly string[];
 }
@@ -38,7 +38,7 @@ export async function addWebhook(
   db: Database,
   { projectId, url, events }: { readonly projectId: string; readonly url: string; readonly events: readonly WebhookEventKind[] },
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<WebhookWithSecret | 'no-project' | 'too-many'> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, projectId))) return 'no-project';
@@ -75,7 +75,12 @@ export async function findWebhook(db: Queryable, { projectId, webhookId }: Webho
 }
 
 /** Deletes a webhook and its deliveries. Undefined if the project has no such webhook. */
-export async function removeWebhook(db: Database, place: WebhookReference, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+export async function removeWebhook(
+  db: Database,
+  place: WebhookReference,
+  now = new Date(),
+  by = SERVICE_ACTOR,
+): Promise<Webhook | undefined> {
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, place, 'update');
     if (!webhook) return undefined;
@@ -91,7 +96,7 @@ export async function rotateWebhook(
   place: WebhookReference,
   graceHours: number,
   now = new Date(),
-  by = SERVICE,
+  by = SERVICE_ACTOR,
 ): Promise<WebhookWithSecret | undefined> {
   return change(db, place, async (tx, webhook) => {
     const secret = newWebhookSecret();
@@ -106,7 +111,12 @@ export async function rotateWebhook(
 }
 
 /** Sends events to a disabled webhook again, from now on, and ends the pause of one that has asked for it. Undefined if the project has no such webhook. */
-export async function reenableWebhook(db: Database, place: WebhookReference, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+export async function reenableWebhook(
+  db: Database,
+  place: WebhookReference,
+  now = new Date(),
+  by = SERVICE_ACTOR,
+): Promise<Webhook | undefined> {
   return change(db, place, async (tx, webhook) => {
     await tx.query('update docs_nav.webhook set paused_until = null where id = $1', [webhook.id]);
     if (webhook.disabledAt === null) return findWebhook(tx, place);
@@ -128,7 +138,7 @@ export async function takeTest(
   db: Database,
   place: WebhookReference,
   now = new Date(),
-): Promise<Signing | { readonly waitMs: number } | undefined> {
+): Promise<WebhookTarget | { readonly waitMs: number } | undefined> {
   const webhook = await findWebhook(db, place);
   if (!webhook) return undefined;
   return db.transaction(async (tx) => {
@@ -155,7 +165,7 @@ export async function findWebhookPlace(db: Queryable, webhookId: string): Promis
   return row;
 }
 
-export async function findSigning(db: Queryable, webhookId: string, now: Date): Promise<Signing | undefined> {
+export async function findSigning(db: Queryable, webhookId: string, now: Date): Promise<WebhookTarget | undefined> {
   const [row] = await db.query<{ url: string; secret: string; previous: string | null }>(
     `select url, secret, case when previous_until > $2 then previous_secret end as previous from docs_nav.webhook where id = $1`,
     [webhookId, now],

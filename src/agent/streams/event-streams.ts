@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { JobEvent } from '../contract/event.ts';
 import type { Database } from '../store/database.ts';
 import { listEvents } from '../store/events.ts';
-import type { JobWatcher } from './watch-jobs.ts';
+import type { JobWatcher } from './job-event-watcher.ts';
 
 /** In milliseconds. */
 export interface StreamTimes {

@@ -3,7 +3,7 @@ import { checkedFetch } from '../net/checked-fetch.ts';
 import { AddressRefused } from '../net/address-rules.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import type { AttemptResult } from '../store/deliveries.ts';
-import type { Signing } from '../store/webhooks.ts';
+import type { WebhookTarget } from '../store/webhooks.ts';
 import { version } from '../version.ts';
 import { sign } from './sign.ts';
 import { rulesOf, type WebhookRules } from './webhook-url.ts';
@@ -13,7 +13,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** The longest wait that a receiver may ask for. */
 const MAX_WAIT_SECONDS = 86_400;
 
-export interface WebhookPost extends Signing {
+export interface WebhookPost extends WebhookTarget {
   readonly id: string;
   readonly body: string;
   readonly rules: WebhookRules;

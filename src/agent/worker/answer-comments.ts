@@ -1,10 +1,10 @@
 /** Answers comments whose messages have ended, in the conversation of the pull request. */
 import { renderAnswer, answerMarker } from '../comments/answer.ts';
 import type { PullRequestConversation } from '../comments/pull-comment.ts';
-import { recordAnswer, type PendingAnswer } from '../store/comments.ts';
+import { markCommentAnswered, type PendingAnswer } from '../store/comments.ts';
 import type { Database } from '../store/database.ts';
 
-/** Throws `CodeHostError` and `Misconfigured`. Even if it is interrupted and repeated, there is one answer. */
+/** Throws `CodeHostError` and `MisconfigurationError`. Even if it is interrupted and repeated, there is one answer. */
 export async function answerComment(
   database: Database,
   comment: PendingAnswer,
@@ -18,5 +18,5 @@ export async function answerComment(
     const outcome = message ?? { refusal: refusal ?? '' };
     await conversation.answer(pull, { discussion }, renderAnswer(id, discussion === null ? url : null, outcome), signal);
   }
-  await recordAnswer(database, id);
+  await markCommentAnswered(database, id);
 }

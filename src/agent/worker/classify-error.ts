@@ -7,13 +7,13 @@ import { GitError } from '../git/git-error.ts';
 import { findInfrastructureInterruption } from '../interruption.ts';
 import { hideSecretsAndCut } from '../log.ts';
 import { ModelError } from '../model/model-error.ts';
-import { Misconfigured } from '../operator-error.ts';
+import { MisconfigurationError } from '../operator-error.ts';
 import { UnreadableError } from '../../index.ts';
 import { ProtectedFileConflict } from './protected-file-conflict.ts';
 import { NavigationBroken, SecretFound } from './refused-work.ts';
 
 /** The stage of an attempt when it failed. */
-export type Stage = 'repository' | 'model' | 'push' | 'pull-request';
+export type AttemptStage = 'repository' | 'model' | 'push' | 'pull-request';
 
 export interface ClassifiedError {
   readonly failure: Failure;
@@ -25,7 +25,7 @@ type ErrorClass = new (...given: never[]) => Error;
 
 interface ErrorRule {
   readonly errorClass: ErrorClass;
-  readonly stage?: Stage;
+  readonly stage?: AttemptStage;
   /** The error's own code. */
   readonly code?: string;
   readonly failureCode: FailureCode | 'its own';
@@ -50,7 +50,7 @@ const ERROR_RULES: readonly ErrorRule[] = [
   { errorClass: CodeHostError, code: 'unavailable', failureCode: 'code_host_unavailable', isPermanent: false },
   { errorClass: CodeHostError, failureCode: 'pull_request_refused', isPermanent: 'as it says' },
   { errorClass: ModelError, failureCode: 'its own', isPermanent: 'as it says' },
-  { errorClass: Misconfigured, failureCode: 'misconfigured', isPermanent: true },
+  { errorClass: MisconfigurationError, failureCode: 'misconfigured', isPermanent: true },
   { errorClass: NoDocsJson, failureCode: 'no_docs_json', isPermanent: true },
   { errorClass: UnreadableError, failureCode: 'no_docs_json', isPermanent: true, message: FAILURES.no_docs_json },
   { errorClass: ProtectedFileConflict, failureCode: 'conflict', isPermanent: true },
@@ -64,7 +64,7 @@ interface ErrorFields {
 }
 
 /** Unknown errors are bugs, and are retried. */
-export function classifyError(error: unknown, stage: Stage): ClassifiedError {
+export function classifyError(error: unknown, stage: AttemptStage): ClassifiedError {
   const interruption = findInfrastructureInterruption(error);
   if (interruption !== undefined) return { failure: { code: interruption, message: FAILURES[interruption] }, isPermanent: false };
   const { code: ownCode, isPermanent }: ErrorFields = typeof error === 'object' && error !== null ? error : {};

@@ -1,7 +1,7 @@
 /** Runs the model on the message, and checks its work against the base, so that nothing that breaks the site is published. */
 import { childToolContext } from '../child/tool-context.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { Journal } from '../model/journal.ts';
+import { StepJournal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
 import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
 import type { OpenAttempt } from './attempt.ts';
@@ -43,7 +43,7 @@ export async function editSite(attempt: OpenAttempt): Promise<UnacceptedWork> {
     instructions ? { ...report, instructions: { file: instructions.file, use: instructions.use } } : report;
   const includedMessages = new Set(site.committed);
   attempt.stage = 'model';
-  const journal = new Journal(await restoreOrBeginWork(attempt), createStepStore(attempt));
+  const journal = new StepJournal(await restoreOrBeginWork(attempt), createStepStore(attempt));
   const run = {
     model: (parts.openModel ?? ((name) => openModel(name, parts.env, parts.limits)))(assignment.project.model),
     draft: childToolContext(child, site),

@@ -1,5 +1,5 @@
 /** Gives the clone of an attempt enough history to merge two commits. */
-import type { Child } from '../child/child.ts';
+import type { ChildProcessHandle } from '../child/child.ts';
 import type { CodeHost } from '../codehost/index.ts';
 import { deepen, type Clone, type FetchLimits } from '../git/index.ts';
 import type { WorkerParts } from './parts.ts';
@@ -11,7 +11,7 @@ export function fetchLimits({ limits: { repositoryMegabytes, cloneMinutes } }: P
 interface HistoryContext {
   readonly clone: Clone;
   readonly host: CodeHost;
-  readonly child: Child;
+  readonly child: ChildProcessHandle;
   readonly parts: Pick<WorkerParts, 'limits'>;
 }
 

@@ -1,6 +1,6 @@
 /** The parts that a worker uses, which tests can replace. */
 import type { Environment } from '../config/settings.ts';
-import type { Limits } from '../config/table.ts';
+import type { ServiceLimits } from '../config/table.ts';
 import type { DiskMonitor } from '../disk.ts';
 import type { RepositoryCaches } from '../git/index.ts';
 import type { Log } from '../log.ts';
@@ -17,7 +17,7 @@ export interface WorkerParts {
   readonly queue: Queue;
   /** Within an attempt, with the ids of its job, message, project and key. */
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: ServiceLimits;
   /** Origin of links to review pages. */
   readonly publicUrl: string;
   /** The folder for the folders of attempts. Absolute. */

@@ -53,7 +53,7 @@ export interface CommentCheckContext {
   readonly signal: AbortSignal;
 }
 
-/** Throws `CodeHostError` and `Misconfigured`; then nothing of what was done is lost, and the same is read again. */
+/** Throws `CodeHostError` and `MisconfigurationError`; then nothing of what was done is lost, and the same is read again. */
 export async function readComments(look: CommentCheckContext): Promise<void> {
   const { check, pull, conversation, signal } = look;
   const { database, queue } = look.parts;

@@ -1,7 +1,7 @@
 /** Errors for work that the service does not publish. */
 import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
-import { shorten } from '../pull-request/plain-text.ts';
+import { shortenAtWordBreak } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 
 /** The work as it is stored and shown. */
@@ -27,7 +27,7 @@ export class NavigationBroken extends WorkRefused {
 
   /** `mask` removes secrets from the beginning of a problem, which may quote text from the model. */
   constructor(problems: readonly string[], mask: (problem: string) => string, work: RefusedWork) {
-    const shown = problems.slice(0, MAX_SHOWN).map((problem) => shorten(mask(problem.trim()), MAX_LENGTH));
+    const shown = problems.slice(0, MAX_SHOWN).map((problem) => shortenAtWordBreak(mask(problem.trim()), MAX_LENGTH));
     const isLoss = work.report.findings?.some(({ rule }) => rule === 'lost-url');
     const hint = isLoss ? ' If these URLs may end without a redirect, list them in “allowLostUrls” of the message.' : '';
     super(`${FAILURES.navigation_broken} ${shown.join(' ')}${moreText(problems.length)}${hint}`, work);

@@ -5,7 +5,7 @@ import { describeCalls } from '../model/described-calls.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { NOTHING_USED, type MessageBudgetUse } from '../model/budgets.ts';
 import type { StepWriter, EarlierProgress, ConversationStep } from '../model/journal.ts';
-import type { Tokens } from '../model/usage.ts';
+import type { TokenCounts } from '../model/usage.ts';
 import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverEarlierWork, type StoredStep } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
@@ -40,7 +40,7 @@ export function createStepStore(attempt: OpenAttempt): StepWriter {
   } = attempt;
   const { database, log, metrics } = parts;
 
-  function count({ inputTokens, outputTokens }: Tokens): void {
+  function count({ inputTokens, outputTokens }: TokenCounts): void {
     metrics.tokens.input += inputTokens;
     metrics.tokens.output += outputTokens;
   }

@@ -1,9 +1,9 @@
 /** Prepares the repository for an attempt: the start of its work, and the results of earlier attempts on the remote. */
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
-import type { Child } from '../child/child.ts';
+import type { ChildProcessHandle } from '../child/child.ts';
 import { openClone, requireTip, type Clone, deepen, GitError, isAncestor, type OpenRepositoryCache } from '../git/index.ts';
-import type { Assignment } from '../store/attempts.ts';
+import type { AttemptAssignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
 import { createLocalPullRequests } from './local-pull-requests.ts';
 import type { WorkerParts } from './parts.ts';
@@ -20,7 +20,7 @@ export interface StartCommits {
   readonly fork: string;
 }
 
-export interface Workspace extends StartCommits {
+export interface AttemptWorkspace extends StartCommits {
   /** The attempt's folder. */
   readonly folder: string;
   readonly host: CodeHost;
@@ -40,16 +40,16 @@ export interface Workspace extends StartCommits {
 interface WorkspaceOptions {
   readonly folder: string;
   readonly cache: OpenRepositoryCache | undefined;
-  readonly child: Child;
+  readonly child: ChildProcessHandle;
   readonly signal: AbortSignal;
 }
 
-/** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
+/** Throws GitError, CodeHostError, MisconfigurationError and ChildEnded. */
 export async function openWorkspace(
-  { attemptId, job, project, branch: current, startPoint, allowedLosses }: Assignment,
+  { attemptId, job, project, branch: current, startPoint, allowedLosses }: AttemptAssignment,
   parts: WorkerParts,
   { folder, cache, child, signal }: WorkspaceOptions,
-): Promise<Workspace> {
+): Promise<AttemptWorkspace> {
   const base = project.ref;
   // The clone needs the address from the host, and the local host needs the clone.
   const made: { clone?: Clone } = {};

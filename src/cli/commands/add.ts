@@ -3,27 +3,27 @@ import { addElement } from '../../edits/add-element.ts';
 import { addPage } from '../../edits/add-page.ts';
 import { neighbourText, type Placement } from '../../edits/position.ts';
 import { redirectedPathRefusal } from '../../edits/relocate.ts';
-import { isRefused, refuse, type EditResult, type EditRefusal } from '../../edits/result.ts';
+import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
 import { labelAddressOf, unreadableRefusal } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
-import { Listing } from '../../site/listing.ts';
+import { FileListing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
 import { chooseNewPageExtension } from '../../site/choose-new-page-extension.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson } from '../json.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
 import { openSiteToEdit, requirePossiblePagePath, type SiteToEdit } from '../verbs/site-to-edit.ts';
 
-export async function runAdd(given: Arguments, context: Context): Promise<number> {
+export async function runAdd(given: ParsedArguments, context: CommandContext): Promise<number> {
   const at = valueOf(given, 'element');
   const [first, second] = given.operands;
   if (first === undefined) throw new UsageError('“docs-nav add” needs a page, for example: docs-nav add guides/cache');
@@ -41,10 +41,10 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   for (const path of created.keys()) {
     const message = newPathProblem(path, files);
     if (message !== undefined)
-      return finishEdit(refuse(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
+      return finishEdit(createEditRefusal(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
     const hidden = redirectedPathRefusal(subject.pages.pathOf(path) ?? '', subject);
     if (hidden) return finishEdit(hidden, edited, given, context);
-    files = new Listing(files).set(path, 'file');
+    files = new FileListing(files).set(path, 'file');
   }
   const site = edited.site.withEdits(created);
   const [page = ''] = pages;
@@ -86,16 +86,16 @@ async function addTo(page: string, placement: Placement | EditRefusal, site: Ope
 }
 
 /** The element of `--in`, else the one that lists the page of `--before` or `--after`, else the best. */
-async function placementOf(page: string, given: Arguments, edited: SiteToEdit): Promise<Placement | EditRefusal> {
+async function placementOf(page: string, given: ParsedArguments, edited: SiteToEdit): Promise<Placement | EditRefusal> {
   const { site } = edited;
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const beside = before ?? after;
   if (to !== undefined) return { to, before, after };
   if (beside === undefined) {
     const listed = whereListed(page, await site.subject());
-    if (listed !== undefined) return refuse('listed', `${listed} To list it once more, choose an element with --in.`);
+    if (listed !== undefined) return createEditRefusal('listed', `${listed} To list it once more, choose an element with --in.`);
     const [best] = await suggestPlacement(site, page, 1);
-    return best?.placement ?? refuse('no-element', `No element fits “${page}” better than others. Choose one with --in.`);
+    return best?.placement ?? createEditRefusal('no-element', `No element fits “${page}” better than others. Choose one with --in.`);
   }
   return placementNextTo({ before, after }, edited);
 }
@@ -120,20 +120,20 @@ export async function placementNextTo(
   const [entry, ...others] = entries;
   if (!entry) {
     const near = nearestPath(beside, new Set(subject.navigation.pages.map(({ text }) => text)));
-    return refuse('not-there', `“${beside}” is not in the navigation.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
+    return createEditRefusal('not-there', `“${beside}” is not in the navigation.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
   }
   if (others.length === 0)
     return { to: labelAddressOf(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
   const places = entries.map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
-  return refuse('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
+  return createEditRefusal('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
 }
 
 const NEW_ELEMENT = /^(?:(.*)\/)?(\w+)\[(\w+)=([^[\]]+)\]$/s;
 
-async function addNew(at: string, pages: readonly string[], given: Arguments, site: OpenSite): Promise<EditResult> {
+async function addNew(at: string, pages: readonly string[], given: ParsedArguments, site: OpenSite): Promise<EditResult> {
   const [, parent = '', array = '', kind = '', label = ''] = NEW_ELEMENT.exec(at) ?? [];
   if (!Object.hasOwn(CHILD_ARRAYS, array) || !Object.values<string>(CHILD_ARRAYS).includes(kind) || kind === 'page')
-    return refuse(
+    return createEditRefusal(
       'no-element',
       `“${at}” is not the address of a new element; expected one such as “/navigation/tabs[tab=API]/groups[group=New]”.`,
     );

@@ -2,18 +2,18 @@
 import type { Job } from '../../agent/client/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { connect, toUsageError, type Connection } from '../connect.ts';
-import { operandOf, valueOf, type Arguments } from '../command.ts';
+import { connectToService, toUsageError, type ServiceConnection } from '../connect.ts';
+import { operandOf, valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
 const DEFAULT_LIMIT = '50';
 
-export async function listJobs(given: Arguments, context: Context): Promise<number> {
+export async function listJobs(given: ParsedArguments, context: CommandContext): Promise<number> {
   const most = Number(valueOf(given, 'limit') ?? DEFAULT_LIMIT);
   if (most === 0) throw new UsageError('“--limit” must be 1 or more.');
-  const connection = connect(given, context, new AbortController().signal);
+  const connection = connectToService(given, context, new AbortController().signal);
   const status = valueOf(given, 'status');
   // One more tells whether there are more.
   const found = await requestOrFail(connection, () =>
@@ -28,18 +28,18 @@ export async function listJobs(given: Arguments, context: Context): Promise<numb
   return 0;
 }
 
-export async function archiveJob(given: Arguments, context: Context): Promise<number> {
+export async function archiveJob(given: ParsedArguments, context: CommandContext): Promise<number> {
   const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent archive <job-id>. “docs-nav agent jobs” lists them.');
-  const connection = connect(given, context, new AbortController().signal);
+  const connection = connectToService(given, context, new AbortController().signal);
   const job = await requestOrFail(connection, () => connection.client().archiveJob(jobId));
   if (isJson(given)) context.stdout.write(toVersionedJson({ job }));
   else context.stderr.write(`The job ${makeVisible(job.id)} is archived.${job.pullRequest ? ' Its pull request stays as it is.' : ''}\n`);
   return 0;
 }
 
-export async function cancelJob(given: Arguments, context: Context): Promise<number> {
+export async function cancelJob(given: ParsedArguments, context: CommandContext): Promise<number> {
   const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent cancel <job-id>. “docs-nav agent jobs” lists them.');
-  const connection = connect(given, context, new AbortController().signal);
+  const connection = connectToService(given, context, new AbortController().signal);
   const job = await requestOrFail(connection, () => connection.client().cancelJob(jobId));
   if (isJson(given)) context.stdout.write(toVersionedJson({ job }));
   else context.stderr.write(`${cancelText(job)}\n`);
@@ -53,7 +53,7 @@ function cancelText({ id, status, error }: Job): string {
   return `${job} has already ended: it is ${makeVisible(status)}.`;
 }
 
-async function requestOrFail<Result>(connection: Connection, ask: () => Promise<Result>): Promise<Result> {
+async function requestOrFail<Result>(connection: ServiceConnection, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

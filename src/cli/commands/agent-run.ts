@@ -5,14 +5,14 @@ import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { MAX_PROMPT_LENGTH } from '../../agent/contract/job.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { connect, toUsageError, type Connection } from '../connect.ts';
-import { valueOf, type Arguments } from '../command.ts';
-import { INTERRUPTED, Interrupted, listenForSigint } from '../interrupt.ts';
+import { connectToService, toUsageError, type ServiceConnection } from '../connect.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
+import { INTERRUPTED_EXIT_CODE, InterruptedError, listenForSigint } from '../interrupt.ts';
 import { eventLines } from '../event-text.ts';
 import { jobLines } from '../job-text.ts';
 import { createJobProgressDisplay } from '../progress.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 const MAX_PROMPT_BYTES = 4 * MAX_PROMPT_LENGTH;
 
@@ -21,10 +21,10 @@ const POLL = 1000;
 /** How long to retry while a job runs, because the service may restart. */
 const PATIENCE = 120_000;
 
-export async function runJob(given: Arguments, context: Context): Promise<number> {
+export async function runJob(given: ParsedArguments, context: CommandContext): Promise<number> {
   const prompt = await readPrompt(given, context);
   const { signal, release } = listenForSigint();
-  const connection = connect(given, context, signal);
+  const connection = connectToService(given, context, signal);
   let job: Job | undefined;
   try {
     const client = connection.client();
@@ -46,33 +46,33 @@ export async function runJob(given: Arguments, context: Context): Promise<number
       : await wait(job.id, connection, context, signal);
     return show(state, given, context);
   } catch (error) {
-    if (error instanceof Interrupted) return interrupted(job, connection, context);
+    if (error instanceof InterruptedError) return interrupted(job, connection, context);
     throw toUsageError(error, connection) ?? error;
   } finally {
     release();
   }
 }
 
-export async function followJob(given: Arguments, context: Context): Promise<number> {
+export async function followJob(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [jobId] = given.operands;
   if (jobId === undefined)
     throw new UsageError('Pass the id of the job: docs-nav agent follow <job-id>. “docs-nav agent jobs” lists them.');
   const { signal, release } = listenForSigint();
-  const connection = connect(given, context, signal);
+  const connection = connectToService(given, context, signal);
   try {
     return show(await followEvents(jobId, connection, context), given, context);
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw toUsageError(error, connection) ?? error;
+    if (!(error instanceof InterruptedError)) throw toUsageError(error, connection) ?? error;
     return interrupted({ id: jobId }, connection, context);
   } finally {
     release();
   }
 }
 
-export async function showJob(given: Arguments, context: Context): Promise<number> {
+export async function showJob(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [jobId] = given.operands;
   if (jobId === undefined) throw new UsageError('Pass the id of the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
-  const connection = connect(given, context, new AbortController().signal);
+  const connection = connectToService(given, context, new AbortController().signal);
   try {
     const client = connection.client();
     const job = await client.getJob(jobId);
@@ -82,7 +82,7 @@ export async function showJob(given: Arguments, context: Context): Promise<numbe
   }
 }
 
-function announce(job: Job, isNew: boolean, { flags }: Connection, { stderr }: Context): void {
+function announce(job: Job, isNew: boolean, { flags }: ServiceConnection, { stderr }: CommandContext): void {
   const id = makeVisible(job.id);
   stderr.write(
     `${isNew ? `Job ${id} was created` : `The message was sent to job ${id}`}. To see its state later: docs-nav agent status ${id} ${flags}\n`,
@@ -90,7 +90,12 @@ function announce(job: Job, isNew: boolean, { flags }: Connection, { stderr }: C
 }
 
 /** Prints what happens: all, or what follows from the last message. */
-async function followEvents(jobId: string, { client }: Connection, { stderr }: Context, isLastMessage = false): Promise<JobWithMessages> {
+async function followEvents(
+  jobId: string,
+  { client }: ServiceConnection,
+  { stderr }: CommandContext,
+  isLastMessage = false,
+): Promise<JobWithMessages> {
   const service = client(PATIENCE);
   const last = isLastMessage ? (await service.listMessages(jobId)).at(-1)?.seq : undefined;
   let isShown = last === undefined;
@@ -102,7 +107,12 @@ async function followEvents(jobId: string, { client }: Connection, { stderr }: C
   return { job, messages: await service.listMessages(jobId) };
 }
 
-async function wait(jobId: string, { client }: Connection, { stderr, env }: Context, signal: AbortSignal): Promise<JobWithMessages> {
+async function wait(
+  jobId: string,
+  { client }: ServiceConnection,
+  { stderr, env }: CommandContext,
+  signal: AbortSignal,
+): Promise<JobWithMessages> {
   const progress = createJobProgressDisplay(stderr, env);
   const pause = async (): Promise<void> => {
     const isOver = await sleep(POLL, true, { signal }).catch(() => false);
@@ -115,7 +125,7 @@ async function wait(jobId: string, { client }: Connection, { stderr, env }: Cont
   }
 }
 
-function show({ job, messages }: JobWithMessages, given: Arguments, { stdout }: Context): number {
+function show({ job, messages }: JobWithMessages, given: ParsedArguments, { stdout }: CommandContext): number {
   stdout.write(
     isJson(given)
       ? toVersionedJson({ job, messages })
@@ -124,17 +134,17 @@ function show({ job, messages }: JobWithMessages, given: Arguments, { stdout }: 
   return job.status === 'failed' || job.status === 'archived' ? 1 : 0;
 }
 
-function interrupted(job: Pick<Job, 'id'> | undefined, { flags }: Connection, { stderr }: Context): number {
+function interrupted(job: Pick<Job, 'id'> | undefined, { flags }: ServiceConnection, { stderr }: CommandContext): number {
   stderr.write(
     job
       ? `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${makeVisible(job.id)} ${flags}\n`
       : '\nStopped before the service answered; it may have received the prompt anyway.\n',
   );
-  return INTERRUPTED;
+  return INTERRUPTED_EXIT_CODE;
 }
 
 /** Reads the prompt of a job, from an operand or standard input. */
-async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
+async function readPrompt({ operands: [operand] }: ParsedArguments, { stdin }: CommandContext): Promise<string> {
   if (operand === undefined) throw new UsageError('Pass a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
   const prompt = operand === '-' ? textOf((await stdin()).read(MAX_PROMPT_BYTES + 1)) : operand;
   if (prompt.trim() === '')

@@ -3,20 +3,20 @@ import { rmSync } from 'node:fs';
 import { isBaselineSiteGone } from '../../host/baseline.ts';
 import { displayPath } from '../../host/root-location.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 import { compareSitesWithBaselineFiles, type BaselineFileComparison, type SiteBaselineFindings } from '../baseline.ts';
-import { valueOf, type Arguments } from '../command.ts';
-import type { Context } from '../streams.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
+import type { CommandContext } from '../streams.ts';
 
 const ACTIONS = ['create', 'update', 'prune', 'show'] as const;
 type Action = (typeof ACTIONS)[number];
 
-export async function runBaseline(given: Arguments, context: Context): Promise<number> {
+export async function runBaseline(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [word = '', ...paths] = given.operands;
   const action = ACTIONS.find((known) => known === word);
   const { cwd, stdout } = context;
@@ -25,7 +25,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
   const config = valueOf(given, 'config');
-  const plans = await compareSitesWithBaselineFiles(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
+  const plans = await compareSitesWithBaselineFiles(await prepareRunSites(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
     const name = makeFileVisible(displayPath(plan.path, cwd));

@@ -1,8 +1,8 @@
 /** `docs-nav __complete -- <word…>`: tells the scripts of `docs-nav completions` what can stand in place of the last word. */
-import { HELP, VERSION, type Arguments, type Command, type Flag, type Group } from '../command.ts';
+import { HELP, VERSION, type ParsedArguments, type Command, type Flag, type CommandGroup } from '../command.ts';
 import { findCommand, wordsAfter } from '../find-command.ts';
 import { LEVELS } from '../lint-settings.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 /** Stands among the candidates where names of files can too. No candidate begins with a colon. */
 const FILES = ':files';
@@ -14,10 +14,10 @@ const OPERANDS_FOR_FILES = /path|page|from|json/;
  * keeps those that match what is typed, and begins no new word after a candidate that ends in “=”.
  */
 export async function runComplete(
-  { operands: words }: Arguments,
+  { operands: words }: ParsedArguments,
   commands: readonly Command[],
-  groups: readonly Group[],
-  { stdout }: Context,
+  groups: readonly CommandGroup[],
+  { stdout }: CommandContext,
 ): Promise<number> {
   const word = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -28,7 +28,7 @@ export async function runComplete(
   return 0;
 }
 
-function commandNames(before: readonly string[], word: string, commands: readonly Command[], groups: readonly Group[]): string[] {
+function commandNames(before: readonly string[], word: string, commands: readonly Command[], groups: readonly CommandGroup[]): string[] {
   const isHelp = before[0] === 'help';
   const next = wordsAfter(before.slice(isHelp ? 1 : 0).join(' '), commands, groups);
   const names = next.map((name) => candidate(name.word, name.to.summary));

@@ -1,7 +1,7 @@
 /** `docs-nav completions <shell>`: prints a script that asks `docs-nav __complete` for what can follow. */
 import { UsageError } from '../../host/usage.ts';
-import type { Arguments } from '../command.ts';
-import type { Context } from '../streams.ts';
+import type { ParsedArguments } from '../command.ts';
+import type { CommandContext } from '../streams.ts';
 
 /** For bash 3.2 and later, without other packages. Without a candidate, bash completes names of files. */
 const bash = `# Completion of docs-nav for bash. Made by: docs-nav completions bash
@@ -68,7 +68,7 @@ complete -c docs-nav -f -a '(__docs_nav)'
 
 const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish };
 
-export async function runCompletions({ operands: [shell] }: Arguments, { stdout }: Context): Promise<number> {
+export async function runCompletions({ operands: [shell] }: ParsedArguments, { stdout }: CommandContext): Promise<number> {
   const known = Object.keys(SCRIPTS);
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
 import { repositoryOf, type GitScopeContext } from '../../host/scope/repository.ts';
-import { commitOf, scopeSites, type Scope, type RunWithBase } from '../../host/scope/scope.ts';
+import { commitOf, scopeSites, type GitScope, type RunWithBase } from '../../host/scope/scope.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSiteError } from '../../host/no-site.ts';
@@ -13,19 +13,19 @@ import type { DiffOptions, DiffReport, SiteDiff } from '../../report/diff-report
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
 import { usesColor } from '../color.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { progressLine } from '../progress-line.ts';
 import { parseOutputFlags, writeAll } from '../outputs.ts';
 import { gitRootOf, isWithin } from '../../host/root-location.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import { parsePreviewUrlTemplate, createPreviewTemplateForSite } from '../preview-url.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { version } from '../version.ts';
 
-export async function runDiff(given: Arguments, context: Context): Promise<number> {
+export async function runDiff(given: ParsedArguments, context: CommandContext): Promise<number> {
   // Wrong use is reported before anything is done.
   const outputs = parseOutputFlags(
     given,
@@ -53,7 +53,7 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
 }
 
 /** Both states with the files that the context may read. */
-async function withReadableStates({ input, root }: RunSite, { filesOf }: Context): Promise<SiteInput> {
+async function withReadableStates({ input, root }: RunSite, { filesOf }: CommandContext): Promise<SiteInput> {
   const files = await filesOf?.(input, root);
   return files ? { ...input, files, ...(input.before && { before: files.limit(input.before) }) } : input;
 }
@@ -63,16 +63,16 @@ interface ComparedRun extends RunWithBase {
   readonly deleted: readonly string[];
 }
 
-async function comparedRun(given: Arguments, context: Context): Promise<ComparedRun> {
+async function comparedRun(given: ParsedArguments, context: CommandContext): Promise<ComparedRun> {
   const { cwd } = context;
   const isStaged = given.flags.has('staged');
   const ref = isStaged ? undefined : given.operands[0];
   if (ref?.includes('\0')) throw new UsageError('The name of a commit cannot contain a NUL character.');
   const paths = isStaged ? given.operands : given.operands.slice(1);
   const config = valueOf(given, 'config');
-  const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
+  const scope: GitScope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
   const wanted = wantedOf(isStaged, context);
-  const found = await prepare(paths, {
+  const found = await prepareRunSites(paths, {
     ...settingsOf(given),
     cwd,
     signal: context.signal,
@@ -101,7 +101,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
 }
 
 /** If no site is left, readers may have lost all of them since the base. */
-function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: GitScopeContext): ComparedRun {
+function runOfDeletedSites(nothing: NoSiteError, scope: GitScope, wanted: GitScopeContext): ComparedRun {
   if (gitRootOf(wanted.cwd) === undefined) throw nothing;
   const { commit } = commitOf(scope, repositoryOf(wanted.cwd, wanted).repository, wanted.flag);
   const deleted = deletedSites(commit, scope.kind === 'staged', wanted);
@@ -110,12 +110,12 @@ function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: GitScopeC
 }
 
 /** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
-function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: GitScopeContext): string[] {
+function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: GitScope, wanted: GitScopeContext): string[] {
   const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
   return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
 }
 
-function wantedOf(isStaged: boolean, { cwd, env }: Context): GitScopeContext {
+function wantedOf(isStaged: boolean, { cwd, env }: CommandContext): GitScopeContext {
   return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
 }
 
@@ -125,7 +125,7 @@ async function render(name: string, report: DiffReport, options: DiffOptions): P
   return (await format.load())(report, options);
 }
 
-function optionsOf(given: Arguments, { env, stdout }: Context): DiffOptions {
+function optionsOf(given: ParsedArguments, { env, stdout }: CommandContext): DiffOptions {
   const limit = valueOf(given, 'max-entries');
   return {
     tool: { name: 'docs-nav', version },

@@ -4,15 +4,15 @@ import { describeOption } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { expandRulePageUrl } from '../../lint/rule-url.ts';
 import { explain, rules } from '../../session/explain.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { explainText } from '../explain-text.ts';
 import { helpWidth } from '../help.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { ruleExamples } from './rule-examples.gen.ts';
 import { rowOf } from './rules.ts';
 
-export async function runExplain(given: Arguments, { stdout }: Context): Promise<number> {
+export async function runExplain(given: ParsedArguments, { stdout }: CommandContext): Promise<number> {
   const [id] = given.operands;
   if (id === undefined) throw new UsageError('“docs-nav explain” needs the id of a rule; “docs-nav rules” lists them.');
   const rule = rules.find((candidate) => candidate.id === id);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { git } from '../../host/git.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { makeLineVisible } from '../diff.ts';
 import { planAgents } from '../init/agents.ts';
 import { planClient } from '../init/client.ts';
@@ -14,10 +14,10 @@ import { planEditorSchemas } from '../init/editor.ts';
 import { planMintignore } from '../init/ignore.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
-import type { PlannedFile, Plan, RepositoryContext } from '../init/plan.ts';
+import type { PlannedFile, InitFilePlan, RepositoryContext } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import { say } from '../say.ts';
-import type { Context, StandardInput } from '../streams.ts';
+import type { CommandContext, StandardInput } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
 import { findLinkOutOfRepository } from '../../host/boundary.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
@@ -35,7 +35,7 @@ const PLANNERS = {
   'MCP clients': planClient,
 };
 
-export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
+export async function runInit({ flags, operands }: ParsedArguments, context: CommandContext): Promise<number> {
   const { stdout, cwd } = context;
   const ground = await readRepositoryContext(operands, cwd, flags.has('force'));
   stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${makeVisible(docs)} (${dialect})\n`).join(''));
@@ -72,7 +72,7 @@ function packageLine({ project, isDependency, isInstalled, manager, version }: R
 }
 
 /** Runs after all questions, so that Ctrl+C does not leave a partial setup. Returns the purposes of the files that were written. */
-function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { stdout, stderr }: Context): ReadonlySet<string> {
+function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { stdout, stderr }: CommandContext): ReadonlySet<string> {
   const written = new Set<string>();
   for (const { purpose, file } of accepted) {
     try {
@@ -94,7 +94,7 @@ function isNeedless(purpose: string, agreed: readonly Accepted[], input: Standar
 
 /** What is left to people: what was refused, lines to add by hand, and what turns on what was written. */
 function remainingWork(
-  plans: readonly (readonly [purpose: string, plan: Plan])[],
+  plans: readonly (readonly [purpose: string, plan: InitFilePlan])[],
   agreed: readonly Accepted[],
   written: ReadonlySet<string>,
   { project, isDependency, isInstalled, manager }: RepositoryContext,
@@ -121,12 +121,12 @@ function ignoredBy(root: string, paths: readonly string[]): readonly string[] {
   return answer.ok ? answer.output.split('\n').filter((path) => path !== '') : [];
 }
 
-async function terminal({ stdin, stdout }: Context): Promise<StandardInput | undefined> {
+async function terminal({ stdin, stdout }: CommandContext): Promise<StandardInput | undefined> {
   const input = stdout.isTTY ? await stdin() : undefined;
   return input?.isTTY === true ? input : undefined;
 }
 
-async function confirm({ path }: PlannedFile, input: StandardInput, { stdout }: Context): Promise<boolean> {
+async function confirm({ path }: PlannedFile, input: StandardInput, { stdout }: CommandContext): Promise<boolean> {
   for (;;) {
     stdout.write(`Write ${makeVisible(path)}? [Y/n] `);
     const answer = input.line()?.trim().toLowerCase();
@@ -136,7 +136,7 @@ async function confirm({ path }: PlannedFile, input: StandardInput, { stdout }: 
   }
 }
 
-function planText(purpose: string, { file, note, byHand }: Plan): string {
+function planText(purpose: string, { file, note, byHand }: InitFilePlan): string {
   const head = [
     purpose,
     ...(note === undefined ? [] : [note]),

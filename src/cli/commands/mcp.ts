@@ -4,15 +4,15 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { isObject } from '../../document/json-object.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { Arguments, Command } from '../command.ts';
+import type { ParsedArguments, Command } from '../command.ts';
 import { createExclusiveWriteScheduler, type CallingClient } from '../mcp/calls.ts';
 import { foldersAt, foldersOf } from '../mcp/folders.ts';
 import { MessageLineValidator, MAX_MESSAGE_BYTES } from '../mcp/message-line-validator.ts';
 import { declarationOf } from '../mcp/tool.ts';
-import { readResource, RESOURCES, TEMPLATES } from '../mcp/resources.ts';
+import { readResource, MCP_RESOURCES, MCP_RESOURCE_TEMPLATES } from '../mcp/resources.ts';
 import { reportProgress } from '../mcp/report-progress.ts';
 import { createMcpTools } from '../mcp/tools.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { version } from '../version.ts';
 
 /** What a model reads before it sees the tools. */
@@ -26,7 +26,11 @@ const ROOTS_TIMEOUT_MS = 5_000;
 const MAX_ERROR_LENGTH = 200;
 
 /** Serves until the client closes its end. What it asked before that is answered. */
-export async function runMcp({ operands }: Arguments, commands: readonly Command[], { cwd, stderr }: Context): Promise<number> {
+export async function runMcp(
+  { operands }: ParsedArguments,
+  commands: readonly Command[],
+  { cwd, stderr }: CommandContext,
+): Promise<number> {
   const folders = operands.length === 0 ? undefined : foldersAt(operands, cwd);
   const tools = createMcpTools(commands);
   let open: Promise<readonly string[]> | undefined;
@@ -48,8 +52,8 @@ export async function runMcp({ operands }: Arguments, commands: readonly Command
       server = new Server({ name: 'docs-nav', version }, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS });
       server.setRequestHandler('tools/list', () => ({ tools: tools.map(declarationOf) }));
       server.setRequestHandler('tools/call', ({ params }, request) => calls.call(params.name, params.arguments ?? {}, clientOf(request)));
-      server.setRequestHandler('resources/list', () => ({ resources: RESOURCES }));
-      server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }));
+      server.setRequestHandler('resources/list', () => ({ resources: MCP_RESOURCES }));
+      server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: MCP_RESOURCE_TEMPLATES }));
       server.setRequestHandler('resources/read', ({ params }, request) => readResource(params.uri, calls, clientOf(request)));
       // Roots that were open are no longer.
       server.setNotificationHandler('notifications/roots/list_changed', () => void (open = undefined));

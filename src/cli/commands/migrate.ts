@@ -14,14 +14,14 @@ import { migrateMintJson } from '../../migrate/mint.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 const OLD = 'mint.json';
 const NEW = 'docs.json';
 
-export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Context): Promise<number> {
+export async function runMigrate(given: ParsedArguments, { cwd, stdout, stderr }: CommandContext): Promise<number> {
   const [operand = OLD] = given.operands;
   const place = resolve(cwd, operand);
   const file = isFolder(place) ? join(place, OLD) : place;

@@ -5,14 +5,14 @@ import { renameNonPageFile } from '../../edits/rename-non-page-file.ts';
 import { planFolderMoves, renameFolder } from '../../edits/rename-folder.ts';
 import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
-import type { Move } from '../../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../../lint/pre-move-name-translator.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { mergeEdits } from '../../session/edit-map.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { joinPath, nameOf } from '../../text/path-parts.ts';
-import { valueOf, type Arguments } from '../command.ts';
-import type { Context } from '../streams.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
+import type { CommandContext } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
 import { fileMoveRefusal } from '../verbs/refusals.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '../verbs/site-to-edit.ts';
 import { placementNextTo } from './add.ts';
 
-export async function runMv(given: Arguments, context: Context): Promise<number> {
+export async function runMv(given: ParsedArguments, context: CommandContext): Promise<number> {
   const at = valueOf(given, 'element');
   const [from, to] = given.operands;
   const [into, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
@@ -51,13 +51,13 @@ export async function runMv(given: Arguments, context: Context): Promise<number>
   return finishEdit(placed.ok ? { ...moved, edits: mergeEdits(moved.edits, placed.edits) } : placed, edited, given, context, renamed);
 }
 
-function optionsOf({ flags }: Arguments): RenamePageOptions {
+function optionsOf({ flags }: ParsedArguments): RenamePageOptions {
   const [redirect, links] = [!flags.has('no-redirect'), !flags.has('no-links')];
   return { redirect, links, siblings: flags.has('siblings'), moveEntry: flags.has('replace') };
 }
 
 /** What moves, by old and new paths in the docs root. */
-function movesOf({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
+function movesOf({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject, options: RenamePageOptions): readonly PathMove[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
   const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : planFolderMoves(`${path}/`, `${to}/`, subject, options);
@@ -65,7 +65,12 @@ function movesOf({ kind, path }: PageFileOrFolderTarget, to: string, subject: Su
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }
 
-function move({ kind, path }: PageFileOrFolderTarget, to: string, given: Arguments, { site }: SiteToEdit): Promise<EditResult<FileEdits>> {
+function move(
+  { kind, path }: PageFileOrFolderTarget,
+  to: string,
+  given: ParsedArguments,
+  { site }: SiteToEdit,
+): Promise<EditResult<FileEdits>> {
   const options = optionsOf(given);
   if (kind === 'page') return renamePage(site, path, to, options);
   return kind === 'folder' ? renameFolder(site, path, to, options) : renameNonPageFile(site, path, to, options);
@@ -113,7 +118,7 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
 }
 
 /** Moves the entry of a page. */
-async function placeMovedPage(page: string, given: Arguments, edited: SiteToEdit): Promise<EditResult> {
+async function placeMovedPage(page: string, given: ParsedArguments, edited: SiteToEdit): Promise<EditResult> {
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const removeEmpty = given.flags.has('remove-empty');
   const placement = to === undefined ? await placementNextTo({ before, after }, edited) : { to, before, after };

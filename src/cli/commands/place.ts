@@ -5,14 +5,14 @@ import { unreadableRefusal } from '../../edits/target.ts';
 import { suggestPlacement, type SuggestedPlacement } from '../../edits/suggest-placement.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { openSiteToEdit, requirePossiblePagePath } from '../verbs/site-to-edit.ts';
 import { whereListed } from './add.ts';
 
-export async function runPlace(given: Arguments, context: Context): Promise<number> {
+export async function runPlace(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [word] = given.operands;
   if (word === undefined) throw new UsageError('“docs-nav place” needs a page, for example: docs-nav place guides/cache');
   const edited = await openSiteToEdit(given, context, true);

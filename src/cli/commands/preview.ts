@@ -1,22 +1,22 @@
 /** `docs-nav preview`: writes or serves a page with docs.json in an editor and the site as readers see it. */
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import { ignoreProgramsInFolder } from '../../host/search-path.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import type { RunSite } from '../../host/run.ts';
-import { scopeSites, type Base } from '../../host/scope/scope.ts';
+import { scopeSites, type ComparisonBase } from '../../host/scope/scope.ts';
 import { UsageError } from '../../host/usage.ts';
 import { withData } from '../../page/page-data.ts';
 import { observeFiles } from '../../site/observed-files.ts';
-import type { Settings } from '../../subject/settings.ts';
+import type { DocsNavSettings } from '../../subject/settings.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { readShipped } from '../shipped.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
-import { serve, type PreviewPage } from '../preview/serve.ts';
+import { servePreview, type PreviewPage } from '../preview/serve.ts';
 import { requireWritablePreviewPath, DEFAULT_FILE, writePage } from '../preview/write.ts';
 
 /** What opens an address, by platform. */
@@ -27,7 +27,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 
 const DEFAULT_PORT = 4400;
 
-export async function runPreview(given: Arguments, context: Context): Promise<number> {
+export async function runPreview(given: ParsedArguments, context: CommandContext): Promise<number> {
   const { cwd, stdout } = context;
   const template = readShipped('dist/page/playground.html', context);
   const isServed = given.flags.has('serve');
@@ -38,7 +38,7 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
       say(context, ...notes, 'Serving the preview until you press Ctrl+C.');
       if (given.flags.has('open')) openInBrowser(address, context);
     };
-    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart }, context);
+    return servePreview({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart }, context);
   }
   if (given.flags.has('port')) throw new UsageError('“--port” needs --serve.');
   const name = valueOf(given, 'output') ?? DEFAULT_FILE;
@@ -52,7 +52,7 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   return 0;
 }
 
-async function makePage(template: string, isLive: boolean, given: Arguments, context: Context): Promise<PreviewPage> {
+async function makePage(template: string, isLive: boolean, given: ParsedArguments, context: CommandContext): Promise<PreviewPage> {
   const { site, notes } = await siteOf(given, context);
   const { root, docs, input } = site;
   const seen = observeFiles(input.files);
@@ -62,12 +62,12 @@ async function makePage(template: string, isLive: boolean, given: Arguments, con
 
 /** @throws UsageError unless there is exactly one site. */
 async function siteOf(
-  given: Arguments,
-  { cwd }: Context,
-): Promise<Pick<PreviewPage, 'notes'> & { readonly site: RunSite & { readonly base?: Base } }> {
+  given: ParsedArguments,
+  { cwd }: CommandContext,
+): Promise<Pick<PreviewPage, 'notes'> & { readonly site: RunSite & { readonly base?: ComparisonBase } }> {
   const config = valueOf(given, 'config');
-  const dialect = valueOf(given, 'dialect') as Settings['dialect'];
-  const run = await prepare(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
+  const dialect = valueOf(given, 'dialect') as DocsNavSettings['dialect'];
+  const run = await prepareRunSites(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
   const ref = valueOf(given, 'base');
   const { sites } = ref === undefined ? run : scopeSites(run, { kind: 'since', ref }, { flag: '--base', cwd, indexFile: undefined });
   const [site, other] = sites;
@@ -79,7 +79,7 @@ async function siteOf(
 }
 
 /** Shows an address or a file in the browser of the user. Says where it is if that does not work. */
-function openInBrowser(address: string, context: Context): void {
+function openInBrowser(address: string, context: CommandContext): void {
   const { env } = context;
   const [command = '', ...args] = env['BROWSER'] ? [env['BROWSER']] : (OPENERS[process.platform] ?? ['xdg-open']);
   ignoreProgramsInFolder();

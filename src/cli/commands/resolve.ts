@@ -1,14 +1,14 @@
 /** `docs-nav resolve`: shows what readers of a site see, as a tree, as JSON or as a page. */
 import { resolveUnchecked } from '../../session/resolve.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { prepareSitesWithoutBaseline, withSelectionUsageErrors } from '../site-options.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { treeOf } from '../tree.ts';
 import { version as toolVersion } from '../version.ts';
 
-export async function runResolve(given: Arguments, context: Context): Promise<number> {
+export async function runResolve(given: ParsedArguments, context: CommandContext): Promise<number> {
   const run = await prepareSitesWithoutBaseline(given.operands, given, context);
   const version = valueOf(given, 'doc-version');
   const language = valueOf(given, 'language');

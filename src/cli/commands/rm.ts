@@ -7,14 +7,14 @@ import type { EditResult } from '../../edits/result.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson } from '../json.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { finishEdit, type MovedPaths } from '../verbs/finish-edit.ts';
 import { resolvePathTarget, openSiteToEdit, requirePossiblePagePath } from '../verbs/site-to-edit.ts';
 
-export async function runRm(given: Arguments, context: Context): Promise<number> {
+export async function runRm(given: ParsedArguments, context: CommandContext): Promise<number> {
   const at = valueOf(given, 'element');
   const [word] = given.operands;
   if ((at === undefined) === (word === undefined)) throw new UsageError('“docs-nav rm” needs either a page or --element.');
@@ -62,7 +62,7 @@ function urlsOf(edits: FileEdits, { pages, redirects }: Subject): string[] {
     .map((page) => `/${withoutIndex(page)}`);
 }
 
-function sayLostUrls(urls: readonly string[], { flags }: Arguments, context: Context): void {
+function sayLostUrls(urls: readonly string[], { flags }: ParsedArguments, context: CommandContext): void {
   const [first, ...others] = urls;
   if (first === undefined) return;
   const what = others.length === 0 ? `“${first}”` : `“${first}” and ${pluralize(others.length, 'other URL')}`;

@@ -1,12 +1,12 @@
 /** `docs-nav rules`: prints the table of rules. */
 import type { Rule } from '../../lint/rule.ts';
 import { rules } from '../../rules/all.gen.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { isJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-export async function runRules(given: Arguments, { stdout }: Context): Promise<number> {
+export async function runRules(given: ParsedArguments, { stdout }: CommandContext): Promise<number> {
   const rows = rules.map(rowOf);
   const cells = rows.map((row) => [row.id, row.severity, row.fix ? REPAIRS[row.fix] : '', row.summary]);
   stdout.write(isJson(given) ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(cells));

@@ -1,10 +1,10 @@
 /** `docs-nav schema`: prints the JSON Schema in the package. */
 import { UsageError } from '../../host/usage.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { readShipped, shippedFile } from '../shipped.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
-export async function runSchema(given: Arguments, context: Context): Promise<number> {
+export async function runSchema(given: ParsedArguments, context: CommandContext): Promise<number> {
   const dialect = valueOf(given, 'dialect');
   const isPlain = given.flags.has('plain');
   const name = dialect === 'mintlify' ? 'docs.mintlify.schema.json' : 'docs.schema.json';

@@ -4,12 +4,12 @@ import { setProperty } from '../../edits/set-property.ts';
 import { elementAt } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { valueOf, type Arguments } from '../command.ts';
-import type { Context } from '../streams.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
+import type { CommandContext } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
 import { openSiteToEdit } from '../verbs/site-to-edit.ts';
 
-export async function runSet(given: Arguments, context: Context): Promise<number> {
+export async function runSet(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [name, value] = given.operands;
   const isRemoved = given.flags.has('remove');
   const at = elementOf(given, 'set icon rocket');
@@ -21,7 +21,7 @@ export async function runSet(given: Arguments, context: Context): Promise<number
   return finishEdit(result, edited, given, context);
 }
 
-export async function runRenameElement(given: Arguments, context: Context): Promise<number> {
+export async function runRenameElement(given: ParsedArguments, context: CommandContext): Promise<number> {
   const [label] = given.operands;
   const at = elementOf(given, 'rename "New label"');
   if (label === undefined) throw new UsageError('“docs-nav rename” needs the new label.');
@@ -37,7 +37,7 @@ function refusePage(at: string, { pages }: Subject): void {
   if (file !== undefined) throw new UsageError(`“${at}” is a page, not an element of the navigation. Edit the front matter of ${file}.`);
 }
 
-function elementOf(given: Arguments, example: string): string {
+function elementOf(given: ParsedArguments, example: string): string {
   const at = valueOf(given, 'element');
   if (at === undefined)
     throw new UsageError(

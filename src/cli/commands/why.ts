@@ -12,11 +12,11 @@ import { findPagesLinkedFromDocsJson } from '../../subject/globally-linked-pages
 import { makeFileVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
 import type { ResolvedSite, MistakeLocation, SiteInput } from '../../index.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { prepareSitesWithoutBaseline } from '../site-options.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { renderEntryOrigins, reasonsForLoss, type EntryWithOrigins, type ExplainedLoss } from '../why.ts';
 import { mostImportantFirst } from '../../report/shown-findings.ts';
 import { findingAt } from '../../lint/finding-at.ts';
@@ -24,7 +24,7 @@ import { normalizePagePath } from '../../navigation/entries.ts';
 import { IGNORE_REASONS } from '../../rules/wording/missing-page.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-export async function runWhy(given: Arguments, context: Context): Promise<number> {
+export async function runWhy(given: ParsedArguments, context: CommandContext): Promise<number> {
   const { page, paths } = readOperands(given.operands);
   const run = await prepareSitesWithoutBaseline(paths, given, context);
   if (/\[\w+=/.test(page)) return showElement(page, run.sites, given, context);
@@ -55,7 +55,12 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
 }
 
 /** Shows the element at an address, such as `tabs[tab=API]`, as the outline of the navigation does. */
-async function showElement(address: string, sites: PreparedRun['sites'], given: Arguments, { stdout }: Context): Promise<number> {
+async function showElement(
+  address: string,
+  sites: PreparedRun['sites'],
+  given: ParsedArguments,
+  { stdout }: CommandContext,
+): Promise<number> {
   if (isJson(given)) throw new UsageError('“docs-nav why” prints pages as JSON. For elements: docs-nav resolve --format json');
   const refusals: string[] = [];
   for (const { input } of sites) {

@@ -5,7 +5,7 @@ import { findRunSites } from '../../host/find-run-sites.ts';
 import type { RunSites, FoundSite } from '../../host/run-sites.ts';
 import { git } from '../../host/git.ts';
 import { gitRootOf, displayPath } from '../../host/root-location.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { installedFor, projectAround, findFilesUsingDocsNav, type FilesUsingDocsNav } from '../setup/project.ts';
@@ -14,7 +14,7 @@ import { inspectSite, type DoctorSiteInspection } from './site.ts';
 import { planEditorSchemas } from '../init/editor.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
-import type { RepositoryContext, Plan } from '../init/plan.ts';
+import type { RepositoryContext, InitFilePlan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 
 /** One sentence per file; empty if `init` would fail. */
@@ -80,7 +80,7 @@ function gitVersion(cwd: string): string {
 async function resultFor(site: FoundSite, cwd: string): Promise<DoctorSiteInspectionResult> {
   const { result, troubles } = await attempt(async (choice) => {
     const found: RunSites = { foundBy: 'path', sites: [site], notes: [] };
-    const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
+    const run = await prepareRunSites([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
     const [prepared] = run.sites;
     return prepared && inspectSite(prepared, (file) => displayPath(file, cwd));
   });
@@ -124,7 +124,7 @@ async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> 
   }
 }
 
-function offerOf(plan: (ground: RepositoryContext) => Plan, ground: RepositoryContext): string {
+function offerOf(plan: (ground: RepositoryContext) => InitFilePlan, ground: RepositoryContext): string {
   const { file, byHand, note = '' } = plan(ground);
   if (file) return '“docs-nav init” offers one.';
   return byHand === undefined ? note : '“docs-nav init” shows one to add by hand.';

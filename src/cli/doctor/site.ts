@@ -6,7 +6,7 @@ import { Session, asFolderPrefix } from '../../session/session.ts';
 import { limitDepth } from '../../document/limit-depth.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import type { RunSite } from '../../host/run.ts';
-import { ignoreEntriesAsWritten, type Settings } from '../../subject/settings.ts';
+import { ignoreEntriesAsWritten, type DocsNavSettings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOfDeclaredSchema, type Dialect } from '../../navigation/dialects.ts';
 import { isUnknown, type UnknownState } from '../../site/files.ts';
@@ -73,7 +73,7 @@ export async function inspectSite(
   };
 }
 
-function settingOf(settings: Settings, name: string): unknown {
+function settingOf(settings: DocsNavSettings, name: string): unknown {
   const values: Readonly<Record<string, unknown>> = { ...settings };
   if (name === 'ignore') return ignoreEntriesAsWritten(settings);
   if (!name.startsWith('rules.')) return values[name];

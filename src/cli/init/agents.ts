@@ -2,11 +2,11 @@
 import { codeSpan } from '../../text/code-span.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { NAMES_PROGRAM } from '../setup/project.ts';
-import { linesLike, type RepositoryContext, type Plan } from './plan.ts';
+import { linesLike, type RepositoryContext, type InitFilePlan } from './plan.ts';
 
 const FILE = 'AGENTS.md';
 
-export function planAgents({ project, sites, command }: RepositoryContext): Plan {
+export function planAgents({ project, sites, command }: RepositoryContext): InitFilePlan {
   const files = sites.map(({ docs }) => codeSpan(makeVisible(docs))).join(', ');
   const block = [
     '## Navigation of the documentation',

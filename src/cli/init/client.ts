@@ -2,13 +2,13 @@
 import { applyEdits, insertEntry } from '../../document/edit.ts';
 import { isObject } from '../../document/json-object.ts';
 import { parseDocument } from '../../document/parse.ts';
-import type { RepositoryContext, Plan } from './plan.ts';
+import type { RepositoryContext, InitFilePlan } from './plan.ts';
 
 const FILE = '.mcp.json';
 const SERVERS = 'mcpServers';
 const NAME = 'docs-nav';
 
-export function planClient({ project, command: line }: RepositoryContext): Plan {
+export function planClient({ project, command: line }: RepositoryContext): InitFilePlan {
   const [command, ...args] = [...line.split(' '), 'mcp'];
   const server = { command, args };
   const whole = `${JSON.stringify({ [SERVERS]: { [NAME]: server } }, null, 2)}\n`;

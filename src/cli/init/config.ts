@@ -1,9 +1,9 @@
 /** The configuration that `init` proposes: the sites. */
-import { newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { newFile, type RepositoryContext, type InitFilePlan } from './plan.ts';
 
 const FILE = 'docs-nav.config.json';
 
-export function planConfig(ground: RepositoryContext): Plan {
+export function planConfig(ground: RepositoryContext): InitFilePlan {
   const { sites, config, schemas, isForced } = ground;
   if (config !== undefined && !(config === FILE && isForced)) return { note: `${config} already contains it.` };
   const settings = {

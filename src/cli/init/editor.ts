@@ -1,9 +1,9 @@
 /** The association of docs.json with its schema in VS Code, added to settings that may contain comments. */
-import type { Document, TextEdit } from '../../document/document.ts';
+import type { JsonDocument, TextEdit } from '../../document/document.ts';
 import { applyEdits, insertEntry, type NewEntry } from '../../document/edit.ts';
 import { parseDocument } from '../../document/parse.ts';
 import { NAMES_SCHEMA } from '../setup/project.ts';
-import type { RepositoryContext, Plan } from './plan.ts';
+import type { RepositoryContext, InitFilePlan } from './plan.ts';
 
 const FILE = '.vscode/settings.json';
 const KEY = 'json.schemas';
@@ -13,7 +13,7 @@ interface Association {
   readonly url: string;
 }
 
-export function planEditorSchemas({ project, sites, command, schemas }: RepositoryContext): Plan {
+export function planEditorSchemas({ project, sites, command, schemas }: RepositoryContext): InitFilePlan {
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (schemas === undefined) {
@@ -36,7 +36,7 @@ export function planEditorSchemas({ project, sites, command, schemas }: Reposito
   return { file: { path: FILE, before, text: document.hasBom ? `\uFEFF${text}` : text } };
 }
 
-function schemasIn({ value }: Document): readonly unknown[] | undefined {
+function schemasIn({ value }: JsonDocument): readonly unknown[] | undefined {
   const schemas = (value as Readonly<Record<string, unknown>> | null | undefined)?.[KEY];
   return Array.isArray(schemas) ? schemas : undefined;
 }
@@ -47,7 +47,7 @@ function isFor({ fileMatch }: Association, other: unknown): boolean {
 }
 
 /** Adds the entries; returns `undefined` if the settings are not an object, or the result would be wrong. */
-function merge(document: Document, entries: readonly Association[]): string | undefined {
+function merge(document: JsonDocument, entries: readonly Association[]): string | undefined {
   const { value } = document;
   if (document.problems.length > 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const known = schemasIn(document);
@@ -61,7 +61,7 @@ function merge(document: Document, entries: readonly Association[]): string | un
   return JSON.stringify(merged.value) === JSON.stringify(expected) ? merged.text : undefined;
 }
 
-function added(document: Document, parent: string, entry: NewEntry): Document {
+function added(document: JsonDocument, parent: string, entry: NewEntry): JsonDocument {
   const edits = insertEntry(document, parent, entry).flatMap((edit) => afterLineComment(document.text, edit));
   return parseDocument(FILE, applyEdits(document.text, edits), { allowComments: true });
 }

@@ -1,14 +1,14 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { git } from '../../host/git.ts';
 import { HOOK_FILES, findFilesUsingDocsNav } from '../setup/project.ts';
-import { linesLike, planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { linesLike, planYamlEntry, newFile, type RepositoryContext, type InitFilePlan } from './plan.ts';
 import { parseYamlValue } from './yaml-entry.ts';
 
 const PRE_COMMIT = '.pre-commit-config.yaml';
 const OTHER_LEFTHOOK_FILES = ['lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
-export function planHook(ground: RepositoryContext): Plan {
+export function planHook(ground: RepositoryContext): InitFilePlan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
   const [present] = findFilesUsingDocsNav(project).hook;
@@ -65,7 +65,7 @@ function preCommitEntry(ground: RepositoryContext): string[] {
   ];
 }
 
-function planHusky(ground: RepositoryContext): Plan {
+function planHusky(ground: RepositoryContext): InitFilePlan {
   const path = '.husky/pre-commit';
   const before = ground.project.text(path);
   const command = commandOf(ground);
@@ -88,7 +88,7 @@ function runsToItsEnd(script: string): boolean {
 }
 
 /** The place in the file depends on its format, of which there are two. */
-function planLefthook(file: string, ground: RepositoryContext): Plan {
+function planLefthook(file: string, ground: RepositoryContext): InitFilePlan {
   const before = ground.project.text(file);
   const run = `  run: ${commandOf(ground)}`;
   const own = recordOf(recordOf(before === undefined ? undefined : parseYamlValue(before))['pre-commit']);

@@ -1,11 +1,11 @@
 /** A line in .mintignore, so that the platform does not publish AGENTS.md as a page. */
 import { IGNORE_FILE } from '../../site/ignored-files.ts';
-import type { RepositoryContext, Plan } from './plan.ts';
+import type { RepositoryContext, InitFilePlan } from './plan.ts';
 
 const LINE = '/AGENTS.md';
 
 /** Only a site in the folder of AGENTS.md would have it as a page. */
-export function planMintignore({ project, sites }: RepositoryContext): Plan {
+export function planMintignore({ project, sites }: RepositoryContext): InitFilePlan {
   if (!sites.some(({ docs, dialect }) => dialect === 'mintlify' && !docs.includes('/')))
     return { note: 'AGENTS.md is not in the folder of a site that publishes it.' };
   if (!project.has(IGNORE_FILE)) return { file: { path: IGNORE_FILE, before: undefined, text: `${LINE}\n` } };

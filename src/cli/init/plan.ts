@@ -40,7 +40,7 @@ export interface PlannedFile {
   readonly isExecutable?: true;
 }
 
-export interface Plan {
+export interface InitFilePlan {
   readonly file?: PlannedFile;
   /** A sentence: why there is nothing to write, or other information. */
   readonly note?: string;
@@ -56,7 +56,7 @@ export function linesLike(text: string, lines: string): string {
 }
 
 /** Proposes a new file. An existing one is replaced only with --force. */
-export function newFile(path: string, text: string, { project, isForced }: RepositoryContext): Plan {
+export function newFile(path: string, text: string, { project, isForced }: RepositoryContext): InitFilePlan {
   if (!project.has(path)) return { file: { path, before: undefined, text } };
   const before = project.text(path);
   if (before === text) return { note: `${path} already exists.` };
@@ -66,7 +66,12 @@ export function newFile(path: string, text: string, { project, isForced }: Repos
 }
 
 /** Proposes to add an entry to an existing YAML file, or to do so by hand. */
-export function planYamlEntry(path: string, parent: readonly string[], lines: readonly string[], { project }: RepositoryContext): Plan {
+export function planYamlEntry(
+  path: string,
+  parent: readonly string[],
+  lines: readonly string[],
+  { project }: RepositoryContext,
+): InitFilePlan {
   const before = project.text(path);
   const text = before === undefined ? undefined : withEntry(before, parent, lines);
   if (before !== undefined && text !== undefined) return { file: { path, before, text } };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import { isWithin, displayPath } from '../../host/root-location.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { readSource } from '../../session/read-source.ts';
 import { dialectOfDeclaredSchema } from '../../navigation/dialects.ts';
@@ -19,7 +19,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   const project = projectAround(cwd);
   const configOf = configFinder(undefined, cwd);
   const found = await findRunSites(paths, cwd, configOf);
-  const run = await prepare(paths, { cwd }, async () => found);
+  const run = await prepareRunSites(paths, { cwd }, async () => found);
   const sites: InitSite[] = [];
   for (const { root, docs, input } of run.sites) {
     if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)))

@@ -1,7 +1,7 @@
 /** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
 import { findFilesUsingDocsNav, type RepositoryFiles } from '../setup/project.ts';
-import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { planYamlEntry, newFile, type RepositoryContext, type InitFilePlan } from './plan.ts';
 import { parseYamlValue } from './yaml-entry.ts';
 
 const GITLAB = '.gitlab-ci.yml';
@@ -21,7 +21,7 @@ const OTHERS = [
 
 const OTHER_HOSTS = /bitbucket\.org|dev\.azure\.com|codeberg\.org/;
 
-export function planWorkflow(ground: RepositoryContext): Plan {
+export function planWorkflow(ground: RepositoryContext): InitFilePlan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
   const [present] = findFilesUsingDocsNav(project).workflow;
@@ -80,7 +80,7 @@ interface GitlabConfiguration {
   readonly workflow?: unknown;
 }
 
-function planGitlab(ground: RepositoryContext): Plan {
+function planGitlab(ground: RepositoryContext): InitFilePlan {
   const { prepare, program } = stepsOf(ground);
   const known = parseYamlValue(ground.project.text(GITLAB) ?? '') as GitlabConfiguration | undefined;
   const stages = Array.isArray(known?.stages) ? known.stages : ['test'];

@@ -10,9 +10,9 @@ import { rewordForToolCalls } from './reword-for-tool-calls.ts';
 import { folderFor } from './folders.ts';
 import { boundedNotes, MAX_OUTPUT_PAGE_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 import { structuredContent } from './structured-content.ts';
-import type { ToolArguments, Tool } from './tool.ts';
-import { documentationFiles } from '../../host/documentation-files.ts';
-import type { Context } from '../streams.ts';
+import type { ToolArguments, McpTool } from './tool.ts';
+import { limitReadsToDocumentation } from '../../host/limit-reads-to-documentation.ts';
+import type { CommandContext } from '../streams.ts';
 
 export interface ExclusiveWriteScheduler {
   call(name: string, given: ToolArguments, client: CallingClient): Promise<CallToolResult>;
@@ -37,7 +37,7 @@ interface WaitingCall {
 
 /** `foldersOf` returns the folders that a call can work in. */
 export function createExclusiveWriteScheduler(
-  tools: readonly Tool[],
+  tools: readonly McpTool[],
   foldersOf: () => Promise<readonly string[]>,
 ): ExclusiveWriteScheduler {
   const waiting: WaitingCall[] = [];
@@ -96,7 +96,7 @@ async function callTool(
   name: string,
   given: ToolArguments,
   client: CallingClient,
-  { tools, foldersOf }: { readonly tools: readonly Tool[]; readonly foldersOf: () => Promise<readonly string[]> },
+  { tools, foldersOf }: { readonly tools: readonly McpTool[]; readonly foldersOf: () => Promise<readonly string[]> },
 ): Promise<CallToolResult> {
   try {
     const tool = toolNamed(name, tools);
@@ -131,7 +131,7 @@ function linesOf(notes: readonly string[]): readonly string[] {
     .map(makeVisible);
 }
 
-function toolNamed(name: string, tools: readonly Tool[]): Tool {
+function toolNamed(name: string, tools: readonly McpTool[]): McpTool {
   const known = tools.map((tool) => tool.name);
   const tool = tools.find((one) => one.name === name);
   if (!tool)
@@ -144,7 +144,7 @@ function fromOf({ from }: ToolArguments): number | undefined {
 }
 
 interface CapturedOutput {
-  readonly context: Context;
+  readonly context: CommandContext;
   text(stream: 'stdout' | 'stderr'): string;
   data(): object;
 }
@@ -153,7 +153,7 @@ interface CapturedOutput {
 function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOutput {
   const written = { stdout: [] as string[], stderr: [] as string[] };
   let result = {};
-  const stream = (name: keyof typeof written): Context['stdout'] => ({
+  const stream = (name: keyof typeof written): CommandContext['stdout'] => ({
     write: (text) => void written[name].push(text),
     isTTY: false,
     columns: 0,
@@ -171,7 +171,7 @@ function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOu
       ...(onProgress && { onProgress }),
       onResult: (data) => void (result = data),
       beforeWrite: () => waitForMessages(signal),
-      filesOf: documentationFiles,
+      filesOf: limitReadsToDocumentation,
     },
     text: (name) => written[name].join(''),
     data: () => result,

@@ -8,23 +8,23 @@ import type { Finding, Fix } from '../../lint/diagnostic.ts';
 import { agentLine, isShort, relatedPlaces } from '../../report/agent.ts';
 import { createFilePositionLookup, type FilePositionLookup } from '../../report/file-position-lookup.ts';
 import type { RunReport } from '../../report/report.ts';
-import { notes, summaryLine } from '../../report/summary.ts';
+import { formatSummaryNotes, summaryLine } from '../../report/summary.ts';
 import { lintUnchecked } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
 import { addTo } from '../../text/group-by.ts';
 import { reportOptions } from '../show.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
-import { FROM, SITE } from './properties.ts';
+import type { CommandContext } from '../streams.ts';
+import { FROM_LINE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
 import { sitesFor } from './sites.ts';
-import { isShownExactly, outputSchema, STRINGS } from './structured-content.ts';
-import { findStringArgument, type ToolArguments, type Tool } from './tool.ts';
+import { isShownExactly, outputSchema, STRING_LIST_SCHEMA } from './structured-content.ts';
+import { findStringArgument, type ToolArguments, type McpTool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MAX_EDITS = 1_000;
 export const MAX_EDIT_BYTES = 16_000_000;
 
-export const CHECK: Tool = {
+export const CHECK: McpTool = {
   name: 'check',
   title: 'Check a site',
   description: 'Findings of the files on disk, or with “edits” only what these would introduce. Writes nothing.',
@@ -35,8 +35,8 @@ export const CHECK: Tool = {
       items: { type: 'object', properties: { path: { type: 'string' }, text: { type: ['string', 'null'] } }, required: ['path', 'text'] },
     },
     info: { type: 'boolean', description: 'List infos, not only their number' },
-    from: FROM,
-    site: SITE,
+    from: FROM_LINE_ARGUMENT,
+    site: SITE_ARGUMENT,
   },
   output: outputSchema(
     {
@@ -56,12 +56,12 @@ export const CHECK: Tool = {
             loses: { type: 'integer' },
             count: { type: 'integer' },
             fix: { type: 'object' },
-            related: STRINGS,
+            related: STRING_LIST_SCHEMA,
           },
           required: ['file', 'line', 'column', 'severity', 'rule', 'message'],
         },
       },
-      notes: STRINGS,
+      notes: STRING_LIST_SCHEMA,
     },
     'summary',
     'diagnostics',
@@ -77,12 +77,12 @@ export const CHECK: Tool = {
 };
 
 /** A site can have thousands of infos, such as pages that no entry lists, and a model reads them all. */
-function tell(report: RunReport, infos: boolean, runNotes: readonly string[], context: Context): void {
+function tell(report: RunReport, infos: boolean, runNotes: readonly string[], context: CommandContext): void {
   const options = reportOptions({ operands: [], flags: new Map() }, context, false);
   const places = createFilePositionLookup(report);
   const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
   const hidden = report.summary.infos > 0 && !infos ? ['To list infos, set “info” to true.'] : [];
-  const ending = [summaryLine(report, true), ...notes(report, options, true)].join(' ');
+  const ending = [summaryLine(report, true), ...formatSummaryNotes(report, options, true)].join(' ');
   const beside = [ending, ...hidden, ...runNotes];
   context.stdout.write(shown.map((finding) => `${agentLine(finding, places)}\n`).join(''));
   say(context, ...beside);

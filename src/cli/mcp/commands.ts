@@ -1,9 +1,9 @@
 /** Tools that run a command: the same operations and the same refusals. */
 import type { Command } from '../command.ts';
 import { parse } from '../parse.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
-export type RunCommand = (name: string, words: CommandInput, context: Context) => Promise<number>;
+export type RunCommand = (name: string, words: CommandInput, context: CommandContext) => Promise<number>;
 
 /** What a command is given: operands, and flags with their values, `true` for a flag without one. */
 export interface CommandInput {

@@ -2,12 +2,12 @@
 import { isDeep } from '../../document/is-deep.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { Flag } from '../command.ts';
-import { COMMON_VERB_FLAGS, VERBS } from '../verb-commands.ts';
+import { COMMON_VERB_FLAGS, EDITING_COMMANDS } from '../verb-commands.ts';
 import type { RunCommand } from './commands.ts';
-import { SITE } from './properties.ts';
+import { SITE_ARGUMENT } from './properties.ts';
 import { checkedPaths } from './sites.ts';
-import { outputSchema, STRINGS } from './structured-content.ts';
-import type { ToolArguments, Property, Tool } from './tool.ts';
+import { outputSchema, STRING_LIST_SCHEMA } from './structured-content.ts';
+import type { ToolArguments, ToolArgumentSchema, McpTool } from './tool.ts';
 
 interface Operation {
   readonly command: string;
@@ -29,10 +29,10 @@ const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_VERB_FLAGS.map(({ 
 
 /** The flags that are arguments, by the name of the command. */
 const FLAGS: ReadonlyMap<string, readonly Flag[]> = new Map(
-  VERBS.map(({ name, flags }) => [name, flags.filter((flag) => !OMITTED_FLAGS.has(flag.name))]),
+  EDITING_COMMANDS.map(({ name, flags }) => [name, flags.filter((flag) => !OMITTED_FLAGS.has(flag.name))]),
 );
 
-function flagProperties(): Record<string, Property> {
+function flagProperties(): Record<string, ToolArgumentSchema> {
   const flags = Object.values(OPERATIONS).flatMap(({ command }) => FLAGS.get(command) ?? []);
   return Object.fromEntries(
     flags
@@ -47,7 +47,7 @@ function flagProperties(): Record<string, Property> {
 /** Arguments of every operation. */
 const COMMON = ['do', 'write', 'site'];
 
-export const editTool = (run: RunCommand): Tool => ({
+export const editTool = (run: RunCommand): McpTool => ({
   name: 'edit',
   title: 'Edit the navigation',
   description:
@@ -66,7 +66,7 @@ export const editTool = (run: RunCommand): Tool => ({
     ...flagProperties(),
     element: { type: 'string', description: 'Address such as tabs[tab=API]; to add: of the new element' },
     write: { type: 'boolean' },
-    site: SITE,
+    site: SITE_ARGUMENT,
   },
   required: ['do'],
   writes: true,
@@ -86,7 +86,7 @@ export const editTool = (run: RunCommand): Tool => ({
         },
       },
       diff: { type: 'string' },
-      notes: STRINGS,
+      notes: STRING_LIST_SCHEMA,
     },
     'written',
     'changes',

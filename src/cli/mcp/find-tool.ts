@@ -3,21 +3,21 @@ import { navigationOutline } from '../../edits/outline.ts';
 import { isRefused } from '../../edits/result.ts';
 import { UsageError } from '../../host/usage.ts';
 import { Session } from '../../session/session.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
-import { FROM, SITE } from './properties.ts';
+import { FROM_LINE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
 import { checkedPaths, sitesFor } from './sites.ts';
-import { findStringArgument, type ToolArguments, type Tool } from './tool.ts';
+import { findStringArgument, type ToolArguments, type McpTool } from './tool.ts';
 
-export const findTool = (run: RunCommand): Tool => ({
+export const findTool = (run: RunCommand): McpTool => ({
   name: 'find',
   title: 'Find pages and elements',
   description: 'Outline of the navigation, or with “page”: where that page is, what it inherits and from where.',
   properties: {
     at: { type: 'string', description: 'Element to begin with, such as tabs[tab=API]' },
     page: { type: 'string', description: 'Page path, file, or operation such as GET /users' },
-    from: FROM,
-    site: SITE,
+    from: FROM_LINE_ARGUMENT,
+    site: SITE_ARGUMENT,
   },
   run: async (given, context) => {
     const page = findStringArgument(given, 'page');
@@ -27,7 +27,7 @@ export const findTool = (run: RunCommand): Tool => ({
   },
 });
 
-async function outline(given: ToolArguments, context: Context): Promise<number> {
+async function outline(given: ToolArguments, context: CommandContext): Promise<number> {
   const { sites } = await sitesFor(findStringArgument(given, 'site'), context);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {

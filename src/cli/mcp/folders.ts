@@ -7,7 +7,7 @@ import { statOf } from '../../host/found-site.ts';
 import { isWithin } from '../../host/root-location.ts';
 import { UsageError } from '../../host/usage.ts';
 import { findSiteRootsFrom } from './sites.ts';
-import { findStringArgument, type Tool, type ToolArguments } from './tool.ts';
+import { findStringArgument, type McpTool, type ToolArguments } from './tool.ts';
 
 /** More than a person has open, and few enough to look into for each call. */
 const MOST_FOLDERS = 20;
@@ -53,7 +53,7 @@ function distinct(folders: readonly string[]): readonly string[] {
  *
  * @throws UsageError if there are several or none.
  */
-export async function folderFor(given: ToolArguments, tool: Tool, folders: readonly string[]): Promise<string> {
+export async function folderFor(given: ToolArguments, tool: McpTool, folders: readonly string[]): Promise<string> {
   const [first = '.', ...others] = folders;
   if (others.length === 0 || !Object.hasOwn(tool.properties, 'site')) return first;
   const site = findStringArgument(given, 'site');

@@ -12,9 +12,9 @@ const MAX_BYTES = 1_000_000;
 const OUTLINE = 'docs-nav://outline';
 const RULES = 'docs-nav://rules/';
 
-export const RESOURCES = [{ uri: OUTLINE, name: 'outline', title: 'Outline of the navigation', mimeType }];
+export const MCP_RESOURCES = [{ uri: OUTLINE, name: 'outline', title: 'Outline of the navigation', mimeType }];
 
-export const TEMPLATES = [
+export const MCP_RESOURCE_TEMPLATES = [
   { uriTemplate: `${OUTLINE}/{site}`, name: 'outline of a site', title: 'Outline of one of several sites, by its folder', mimeType },
   { uriTemplate: `${RULES}{rule}`, name: 'rule', title: 'What a rule requires, and why', mimeType },
 ];

@@ -1,5 +1,5 @@
 /** Sentences of commands, as somebody needs them who calls tools: they name arguments where the command line has flags. */
-import type { Tool } from './tool.ts';
+import type { McpTool } from './tool.ts';
 
 const OPERATION_OF: Readonly<Record<string, string>> = { mv: 'move', rm: 'remove', add: 'add', set: 'set', rename: 'rename' };
 
@@ -20,7 +20,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The arguments of a tool have the names of flags. */
-export function rewordForToolCalls(text: string, tool: Tool | undefined): string {
+export function rewordForToolCalls(text: string, tool: McpTool | undefined): string {
   return SENTENCES.reduce((said, [pattern, words]) => said.replaceAll(pattern, words), text)
     .replaceAll(/“docs-nav (mv|rm|add|set|rename)”/g, (_, command: string) => `“edit” with “do” set to “${OPERATION_OF[command]}”`)
     .replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name: string) => (tool && Object.hasOwn(tool.properties, name) ? `“${name}”` : flag));

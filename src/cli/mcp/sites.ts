@@ -9,21 +9,21 @@ import { findRunSites } from '../../host/find-run-sites.ts';
 import type { RunSites } from '../../host/run-sites.ts';
 import { hasNavigation } from '../../host/other-tool-members.ts';
 import { isWithin, displayPath, upwards } from '../../host/root-location.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { isBuildManifest, whyNotReadable } from '../../site/program-files.ts';
 import { restrictToAllowedFiles } from '../site-options.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 /** Of a path on Linux, in characters. Each folder of a longer one would be looked for in vain, which takes quadratic time. */
 const MAX_SITE_LENGTH = 4096;
 
 /** Finds the sites anew, so that no call sees an earlier state. */
-export async function sitesFor(site: string | undefined, context: Context): Promise<PreparedRun> {
+export async function sitesFor(site: string | undefined, context: CommandContext): Promise<PreparedRun> {
   const { cwd, signal, onProgress } = context;
-  return restrictToAllowedFiles(await prepare(pathsOf(site, cwd), { cwd, signal, onProgress }, findInside), context);
+  return restrictToAllowedFiles(await prepareRunSites(pathsOf(site, cwd), { cwd, signal, onProgress }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */

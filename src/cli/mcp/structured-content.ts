@@ -17,7 +17,7 @@ export function outputSchema(properties: Readonly<Record<string, object>>, ...re
   return { type: 'object', properties, required };
 }
 
-export const STRINGS = { type: 'array', items: { type: 'string' } };
+export const STRING_LIST_SCHEMA = { type: 'array', items: { type: 'string' } };
 
 /** Of a string inside a list; only labels, paths and addresses that nobody can use are longer. */
 const MAX_LENGTH = 4_000;

@@ -1,10 +1,10 @@
 /** A tool of the Model Context Protocol as data: what clients show a model, and what a call does. */
 import type { Tool as Declaration } from '@modelcontextprotocol/server';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import type { OutputSchema } from './structured-content.ts';
 
 /** JSON Schema of an argument, of the few kinds that the tools use. A type, so that it is a JSON value for the protocol. */
-export type Property = {
+export type ToolArgumentSchema = {
   type?: 'string' | 'integer' | 'boolean' | 'array';
   enum?: string[];
   description?: string;
@@ -14,22 +14,22 @@ export type Property = {
 /** Arguments of a call, checked against the properties of its tool. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-export interface Tool {
+export interface McpTool {
   readonly name: string;
   /** For people, who see it in a list of tools. */
   readonly title: string;
   readonly description: string;
-  readonly properties: Readonly<Record<string, Property>>;
+  readonly properties: Readonly<Record<string, ToolArgumentSchema>>;
   readonly required?: readonly string[];
   readonly writes?: boolean;
   /** Describes the data that calls tell the context; without it, the result is text alone. */
   readonly output?: OutputSchema;
   /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
-  readonly run: (given: ToolArguments, context: Context) => Promise<number>;
+  readonly run: (given: ToolArguments, context: CommandContext) => Promise<number>;
 }
 
 /** What `tools/list` says about a tool. */
-export function declarationOf({ name, title, description, properties, required = [], writes = false, output }: Tool): Declaration {
+export function declarationOf({ name, title, description, properties, required = [], writes = false, output }: McpTool): Declaration {
   return {
     name,
     title,

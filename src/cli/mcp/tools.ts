@@ -6,12 +6,12 @@ import { CHECK } from './check-tool.ts';
 import { runnerOf } from './commands.ts';
 import { editTool } from './edit-tool.ts';
 import { findTool } from './find-tool.ts';
-import { FROM, PAGE, SITE } from './properties.ts';
+import { FROM_LINE_ARGUMENT, PAGE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
 import { checkedPaths } from './sites.ts';
-import { outputSchema, STRINGS } from './structured-content.ts';
-import { findStringArgument, type Tool } from './tool.ts';
+import { outputSchema, STRING_LIST_SCHEMA } from './structured-content.ts';
+import { findStringArgument, type McpTool } from './tool.ts';
 
-export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
+export function createMcpTools(commands: readonly Command[]): readonly McpTool[] {
   const run = runnerOf(commands);
   return [
     findTool(run),
@@ -20,7 +20,7 @@ export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
       name: 'place',
       title: 'Suggest a place for a page',
       description: 'Elements that fit a page best, and why. The page may not exist yet.',
-      properties: { page: PAGE, site: SITE },
+      properties: { page: PAGE_ARGUMENT, site: SITE_ARGUMENT },
       required: ['page'],
       output: outputSchema(
         {
@@ -29,11 +29,11 @@ export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
             type: 'array',
             items: {
               type: 'object',
-              properties: { in: { type: 'string' }, before: { type: 'string' }, after: { type: 'string' }, reasons: STRINGS },
+              properties: { in: { type: 'string' }, before: { type: 'string' }, after: { type: 'string' }, reasons: STRING_LIST_SCHEMA },
               required: ['in', 'reasons'],
             },
           },
-          notes: STRINGS,
+          notes: STRING_LIST_SCHEMA,
         },
         'page',
         'places',
@@ -50,8 +50,8 @@ export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
       description: 'What the files on disk change for readers: pages, URLs, redirects, sidebars, findings.',
       properties: {
         base: { type: 'string', description: 'Branch or commit; default: the default branch; HEAD: what is not committed' },
-        from: FROM,
-        site: SITE,
+        from: FROM_LINE_ARGUMENT,
+        site: SITE_ARGUMENT,
       },
       run: async (given, context) => {
         const { cwd } = context;
@@ -67,7 +67,7 @@ export function createMcpTools(commands: readonly Command[]): readonly Tool[] {
       name: 'explain',
       title: 'Explain a rule',
       description: 'Why a rule exists, what it accepts and what it reports.',
-      properties: { rule: { type: 'string' }, from: FROM },
+      properties: { rule: { type: 'string' }, from: FROM_LINE_ARGUMENT },
       required: ['rule'],
       run: (given, context) => run('explain', { operands: [findStringArgument(given, 'rule')] }, context),
     },

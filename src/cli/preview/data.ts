@@ -4,7 +4,7 @@ import { takeSnapshot, withEvenLines } from '../../page/take-snapshot.ts';
 import type { PreviewComparison, PreviewData } from '../../page/page-data.ts';
 import type { PageFinding } from '../../page/analysis.ts';
 import type { RunSite } from '../../host/run.ts';
-import type { Base } from '../../host/scope/scope.ts';
+import type { ComparisonBase } from '../../host/scope/scope.ts';
 import { countOf } from '../../report/change-sections.ts';
 import { wordsToText } from '../../report/change-words.ts';
 import { baseWords, sectionsOf } from '../../report/diff-parts.ts';
@@ -18,7 +18,7 @@ import { asFolderPrefix } from '../../session/session.ts';
 const MAX_ENTRIES = 200;
 
 export async function previewData(
-  { input, base }: Pick<RunSite, 'input'> & { readonly base?: Base },
+  { input, base }: Pick<RunSite, 'input'> & { readonly base?: ComparisonBase },
   isLive: boolean,
 ): Promise<PreviewData> {
   const { before, ...now } = input;
@@ -42,7 +42,7 @@ async function knownFindings(input: SiteInput): Promise<PageFinding[]> {
     .map(({ rule, severity, message, file, span, identity }) => ({ rule, severity, message, file: file.slice(length), span, identity }));
 }
 
-async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, base: Base): Promise<PreviewComparison> {
+async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, base: ComparisonBase): Promise<PreviewComparison> {
   const reviewed = { ...(await reviewChange(input)), base };
   const { before, baseline: _, ...rest } = input;
   const [, name, commit] = baseWords(reviewed);

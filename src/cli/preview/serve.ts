@@ -4,7 +4,7 @@ import { watchedFolders, type WatchedSite } from '../../host/watched-folders.ts'
 import { FolderWatcher } from '../../host/watch.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { errorText } from '../error-text.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { PageServer } from './server.ts';
 
 /** Some file systems report a new identity of a folder every time. */
@@ -33,7 +33,7 @@ interface ServeOptions {
  * @returns 130 after SIGINT.
  * @throws UsageError, UnreadableError if the first page cannot be made or served.
  */
-export async function serve({ make, port, config, onStart }: ServeOptions, { stderr, cwd }: Context): Promise<number> {
+export async function servePreview({ make, port, config, onStart }: ServeOptions, { stderr, cwd }: CommandContext): Promise<number> {
   const server = new PageServer();
   let made = await make();
   server.show(made.page);

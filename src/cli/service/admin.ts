@@ -5,15 +5,15 @@ import {
   OperatorError,
   readSettings,
   SettingsError,
-  type Admin,
+  type ServiceAdmin,
   type openAdmin,
   type ProjectRequest,
 } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { MissingPackage } from '../error-text.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 /** `openAdmin`, or what tests give instead. */
 export type OpenAdmin = typeof openAdmin;
@@ -21,9 +21,9 @@ export type OpenAdmin = typeof openAdmin;
 /** @param firstProject The project to create a database for if there is none. */
 export async function withAdmin(
   open: OpenAdmin,
-  given: Arguments,
-  context: Context,
-  work: (admin: Admin) => Promise<void>,
+  given: ParsedArguments,
+  context: CommandContext,
+  work: (admin: ServiceAdmin) => Promise<void>,
   firstProject?: ProjectRequest,
 ): Promise<number> {
   try {
@@ -44,7 +44,7 @@ export async function withAdmin(
 }
 
 /** Errors that the service expects become one line. */
-export function toUsageError(error: unknown, given: Arguments): unknown {
+export function toUsageError(error: unknown, given: ParsedArguments): unknown {
   if (error instanceof SettingsError) return new UsageError(error.problems.join(' '));
   if (error instanceof InvalidOperatorFields) {
     const problems = Object.entries(error.problems).map(([name, problem]) => `${flagText(name, given)}${problem}`);
@@ -63,7 +63,7 @@ function isMissingModule(error: unknown): error is Error {
 }
 
 /** The flag of a field, if it has one, to begin a problem with. */
-function flagText(name: string, given: Arguments): string {
+function flagText(name: string, given: ParsedArguments): string {
   if (name === 'token') {
     const flag = ['token-env', 'token-file', 'app'].find((token) => given.flags.has(token));
     return `--${flag ?? 'token-env or --token-file'}: `;
@@ -73,6 +73,6 @@ function flagText(name: string, given: Arguments): string {
   return flag === undefined ? '' : `--${flag}: `;
 }
 
-export function numberOf(given: Arguments, name: string, fallback: number): number {
+export function numberOf(given: ParsedArguments, name: string, fallback: number): number {
   return Number(valueOf(given, name) ?? fallback);
 }

@@ -2,9 +2,9 @@
 import type { AuditRecord } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
 
@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 50;
 /** What fits into one answer of the admin channel without trouble. */
 const MAX_LIMIT = 10_000;
 
-export async function listAudit(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listAudit(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
   const since = timeFrom(valueOf(given, 'since'));

@@ -1,11 +1,11 @@
 /** The table of commands of `docs-nav-service`. */
 import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS } from '../../agent/contract/operator-fields.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { openAdmin } from '../../agent/index.ts';
 import type { OpenAdmin } from './admin.ts';
-import { FORMAT, HELP, type Command, type Flag, type Group } from '../command.ts';
+import { FORMAT, HELP, type Command, type Flag, type CommandGroup } from '../command.ts';
 import { commentCommands } from './comment-commands.ts';
-import { DATA, DATA_LOCATION, flagOf } from './flags.ts';
+import { DATA_FOLDER_FLAG, DATA_LOCATION, flagOf } from './flags.ts';
 import { START_FLAGS, START_VARIABLES } from './start-settings.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
@@ -54,10 +54,10 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     flags: [...START_FLAGS, HELP],
     variables: START_VARIABLES,
     examples: [
-      [`${PROGRAM} --demo`, 'See a whole job in a minute'],
-      [`${PROGRAM} --model anthropic/claude-sonnet-4-5`, 'Projects need no model of their own'],
+      [`${SERVICE_PROGRAM_NAME} --demo`, 'See a whole job in a minute'],
+      [`${SERVICE_PROGRAM_NAME} --model anthropic/claude-sonnet-4-5`, 'Projects need no model of their own'],
     ],
-    run: async (given, context) => (await import('./start.ts')).start(given, context),
+    run: async (given, context) => (await import('./start.ts')).runStart(given, context),
   },
   {
     name: 'keys create',
@@ -69,11 +69,11 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       flagOf(KEY_FIELDS.name, ' (default: its scope)'),
       flagOf(KEY_FIELDS.scope, ` (default ${KEY_DEFAULTS.scope})`),
       DAYS,
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
-    examples: [[`${PROGRAM} keys create --project docs --name ci`, 'A key for one program']],
+    examples: [[`${SERVICE_PROGRAM_NAME} keys create --project docs --name ci`, 'A key for one program']],
     run: async (given, context) => (await import('./keys.ts')).createKey(given, context, open),
   },
   {
@@ -81,8 +81,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 0,
     summary: 'List API keys, without their secrets',
     about: [DATA_LOCATION],
-    flags: [{ name: 'project', value: 'id', summary: 'Only keys of this project' }, DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} keys list`, 'The keys of all projects']],
+    flags: [{ name: 'project', value: 'id', summary: 'Only keys of this project' }, DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} keys list`, 'The keys of all projects']],
     run: async (given, context) => (await import('./keys.ts')).listKeys(given, context, open),
   },
   {
@@ -94,8 +94,14 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       'The new key has the project, name and scope of the old one. Both are valid until the grace period ends, so that programs can switch over.',
       DATA_LOCATION,
     ],
-    flags: [{ ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true }, DAYS, DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} keys rotate 3f9c0a7be1d2`, `The id is in “${PROGRAM} keys list”`]],
+    flags: [
+      { ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true },
+      DAYS,
+      DATA_FOLDER_FLAG,
+      FORMAT,
+      HELP,
+    ],
+    examples: [[`${SERVICE_PROGRAM_NAME} keys rotate 3f9c0a7be1d2`, `The id is in “${SERVICE_PROGRAM_NAME} keys list”`]],
     run: async (given, context) => (await import('./keys.ts')).rotateKey(given, context, open),
   },
   {
@@ -104,8 +110,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Revoke a key at once',
     about: ['Requests with the key are refused from now on. Jobs that it created continue.', DATA_LOCATION],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} keys revoke 3f9c0a7be1d2`, `The id is in “${PROGRAM} keys list”`]],
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} keys revoke 3f9c0a7be1d2`, `The id is in “${SERVICE_PROGRAM_NAME} keys list”`]],
     run: async (given, context) => (await import('./keys.ts')).revokeKey(given, context, open),
   },
   {
@@ -127,11 +133,11 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       flagOf(PROJECT_FIELDS.model, ' (default: DOCS_NAV_MODEL)'),
       ...SETTINGS,
       { name: 'replace', summary: 'Replace an existing project; omitted settings are reset to their defaults' },
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
-    examples: [[`${PROGRAM} projects add docs --repository . --model openai/gpt-5`, 'Try it']],
+    examples: [[`${SERVICE_PROGRAM_NAME} projects add docs --repository . --model openai/gpt-5`, 'Try it']],
     run: async (given, context) => (await import('./projects.ts')).addProject(given, context, open),
   },
   {
@@ -149,13 +155,13 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       ...TOKEN,
       flagOf(PROJECT_FIELDS.model),
       ...SETTINGS,
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
     examples: [
-      [`${PROGRAM} projects update docs --title-prefix docs:`, 'New titles'],
-      [`${PROGRAM} projects update docs --draft --label docs`, 'Drafts with a label'],
+      [`${SERVICE_PROGRAM_NAME} projects update docs --title-prefix docs:`, 'New titles'],
+      [`${SERVICE_PROGRAM_NAME} projects update docs --draft --label docs`, 'Drafts with a label'],
     ],
     run: async (given, context) => (await import('./projects.ts')).updateProject(given, context, open),
   },
@@ -164,8 +170,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 0,
     summary: 'List the projects',
     about: [DATA_LOCATION],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} projects list --format json`, 'For a program']],
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} projects list --format json`, 'For a program']],
     run: async (given, context) => (await import('./projects.ts')).listProjects(given, context, open),
   },
   {
@@ -177,8 +183,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       'Asks the code host with the token of the project, over git and its API, and looks for the base branch. Exits with 1 if something is wrong. Whether the token may push and open pull requests shows only when a job does; the permissions of a GitHub App are checked.',
       DATA_LOCATION,
     ],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} projects check docs`, 'After adding it']],
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} projects check docs`, 'After adding it']],
     run: async (given, context) => (await import('./projects.ts')).checkProject(given, context, open),
   },
   {
@@ -187,8 +193,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Remove a project, revoke its keys and end its active jobs',
     about: ['The repository and its pull requests are not changed.', DATA_LOCATION],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} projects remove docs`, 'Running jobs fail']],
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} projects remove docs`, 'Running jobs fail']],
     run: async (given, context) => (await import('./projects.ts')).removeProject(given, context, open),
   },
   ...webhookCommands(open),
@@ -202,11 +208,11 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       { name: 'project', value: 'id', summary: 'Only entries about this project' },
       { name: 'since', value: 'date', summary: 'Only entries from this day (UTC) or time on, such as 2026-11-01' },
       { name: 'limit', value: 'n', isNumber: true, summary: 'The most entries to list (default 50)' },
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
-    examples: [[`${PROGRAM} audit --project docs --since 2026-11-01`, 'What has happened since then']],
+    examples: [[`${SERVICE_PROGRAM_NAME} audit --project docs --since 2026-11-01`, 'What has happened since then']],
     run: async (given, context) => (await import('./audit.ts')).listAudit(given, context, open),
   },
   {
@@ -214,8 +220,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 0,
     summary: 'Print a link that signs in to the dashboard',
     about: ['The link works once, within ten minutes.', DATA_LOCATION],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} sign-in`, 'Open the link in a browser']],
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} sign-in`, 'Open the link in a browser']],
     run: async (given, context) => (await import('./sign-in.ts')).signIn(given, context, open),
   },
   {
@@ -227,8 +233,8 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       'Works while the service runs and while it is stopped. The file is a compressed tar archive that only its user can read. The database answers no requests while its folder is copied within the data folder, which needs as much space as the database.',
       'Back up a PostgreSQL database in DATABASE_URL with its own programs, such as pg_dump.',
     ],
-    flags: [{ name: 'replace', summary: 'Replace an existing file' }, DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} backup docs-nav.tar.gz`, 'A file in the working directory']],
+    flags: [{ name: 'replace', summary: 'Replace an existing file' }, DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} backup docs-nav.tar.gz`, 'A file in the working directory']],
     run: async (given, context) => (await import('./backup.ts')).backUp(given, context, open),
   },
   {
@@ -239,15 +245,15 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     about: [
       'The service must be stopped, and the data folder must not contain a database: move its folder “database” away first. Jobs that were active at the time of the backup continue when the service starts.',
     ],
-    flags: [DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} restore docs-nav.tar.gz`, 'Then start the service']],
-    run: async (given, context) => (await import('./backup.ts')).restore(given, context),
+    flags: [DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} restore docs-nav.tar.gz`, 'Then start the service']],
+    run: async (given, context) => (await import('./backup.ts')).runRestore(given, context),
   },
 ];
 
-export const COMMANDS = commandsWith(openAdmin);
+export const DOCS_NAV_SERVICE_COMMANDS = commandsWith(openAdmin);
 
-export const GROUPS: readonly Group[] = [
+export const DOCS_NAV_SERVICE_COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: 'keys',
     summary: 'API keys',

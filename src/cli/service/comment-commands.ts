@@ -1,10 +1,10 @@
 /** The commands for comments on pull requests. */
 import { DEFAULT_MENTION } from '../../agent/contract/comments.ts';
 import { COMMENT_FIELDS } from '../../agent/contract/operator-fields.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { FORMAT, HELP, type Command } from '../command.ts';
 import type { OpenAdmin } from './admin.ts';
-import { DATA, DATA_LOCATION, flagOf } from './flags.ts';
+import { DATA_FOLDER_FLAG, DATA_LOCATION, flagOf } from './flags.ts';
 
 export const commentCommands = (open: OpenAdmin): readonly Command[] => [
   {
@@ -20,13 +20,13 @@ export const commentCommands = (open: OpenAdmin): readonly Command[] => [
       flagOf(COMMENT_FIELDS.project),
       flagOf(COMMENT_FIELDS.via, ' (default webhook)'),
       flagOf(COMMENT_FIELDS.mention, ' (default)'),
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
     examples: [
-      [`${PROGRAM} comments enable --project docs`, 'The code host calls the service'],
-      [`${PROGRAM} comments enable --project docs --via polling`, 'The code host cannot reach the service'],
+      [`${SERVICE_PROGRAM_NAME} comments enable --project docs`, 'The code host calls the service'],
+      [`${SERVICE_PROGRAM_NAME} comments enable --project docs --via polling`, 'The code host cannot reach the service'],
     ],
     run: async (given, context) => (await import('./comments.ts')).enableComments(given, context, open),
   },
@@ -38,11 +38,11 @@ export const commentCommands = (open: OpenAdmin): readonly Command[] => [
     flags: [
       flagOf(COMMENT_FIELDS.project),
       { name: 'limit', value: 'n', isNumber: true, summary: 'The most comments to list (default 20)' },
-      DATA,
+      DATA_FOLDER_FLAG,
       FORMAT,
       HELP,
     ],
-    examples: [[`${PROGRAM} comments list --project docs`, 'Why a comment has no answer']],
+    examples: [[`${SERVICE_PROGRAM_NAME} comments list --project docs`, 'Why a comment has no answer']],
     run: async (given, context) => (await import('./comments.ts')).listProjectComments(given, context, open),
   },
   {
@@ -50,8 +50,8 @@ export const commentCommands = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 0,
     summary: 'Stop following comments on pull requests',
     about: ['Messages that comments have become stay, and are answered.', DATA_LOCATION],
-    flags: [flagOf(COMMENT_FIELDS.project), DATA, FORMAT, HELP],
-    examples: [[`${PROGRAM} comments disable --project docs`, 'Then remove the webhook of the repository']],
+    flags: [flagOf(COMMENT_FIELDS.project), DATA_FOLDER_FLAG, FORMAT, HELP],
+    examples: [[`${SERVICE_PROGRAM_NAME} comments disable --project docs`, 'Then remove the webhook of the repository']],
     run: async (given, context) => (await import('./comments.ts')).disableComments(given, context, open),
   },
 ];

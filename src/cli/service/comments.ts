@@ -1,19 +1,19 @@
 /** `docs-nav-service comments`: lets comments on pull requests become messages, and shows what became of them. */
 import { COMMENT_OUTCOMES } from '../../agent/contract/comments.ts';
 import type { MentionRecord, CommentSettings, CommentSetupWithSecret } from '../../agent/index.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 1000;
 
-export async function enableComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function enableComments(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const project = projectOf(given);
   const via = (valueOf(given, 'via') ?? null) as CommentSettings['via'] | null;
   const mention = valueOf(given, 'mention') ?? null;
@@ -26,7 +26,7 @@ export async function enableComments(given: Arguments, context: Context, open: O
   });
 }
 
-export async function disableComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function disableComments(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const project = projectOf(given);
   return withAdmin(open, given, context, async (admin) => {
     await admin.disableComments({ project });
@@ -37,7 +37,7 @@ export async function disableComments(given: Arguments, context: Context, open: 
   });
 }
 
-export async function listProjectComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listProjectComments(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const project = projectOf(given);
   const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
@@ -49,13 +49,14 @@ export async function listProjectComments(given: Arguments, context: Context, op
     if (comments.length > 0)
       context.stdout.write(tableOf([['Time', 'Author', 'Job', 'Message', 'What became of it', 'Answered'], ...comments.map(rowOf)]));
     if (found.comments.length > limit && limit < MAX_LIMIT)
-      context.stderr.write(`${PROGRAM}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
+      context.stderr.write(`${SERVICE_PROGRAM_NAME}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
   });
 }
 
-function projectOf(given: Arguments): string {
+function projectOf(given: ParsedArguments): string {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError(`Specify the project with --project <id>. “${PROGRAM} projects list” lists all projects.`);
+  if (!project)
+    throw new UsageError(`Specify the project with --project <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all projects.`);
   return project;
 }
 
@@ -79,7 +80,7 @@ function sentencesOf({ project, via, mention, webhook }: CommentSetupWithSecret)
 
 function stateText(project: string, settings: CommentSettings | null): string {
   if (settings === null)
-    return `Comments on pull requests of “${project}” are not followed. “${PROGRAM} comments enable --project ${project}” changes that.`;
+    return `Comments on pull requests of “${project}” are not followed. “${SERVICE_PROGRAM_NAME} comments enable --project ${project}” changes that.`;
   const how = settings.via === 'webhook' ? 'the code host announces them' : 'the service asks for them every minute';
   return `Comments that mention @${settings.mention} are followed: ${how}. Comments from before that do not count.`;
 }

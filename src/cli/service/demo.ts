@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../agent/client/client.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
-import { startDemo, type DemoService, type Settings } from '../../agent/index.ts';
+import { startDemo, type DemoService, type ServiceSettings } from '../../agent/index.ts';
 import { listenForStopSignals, type StopRequest } from '../interrupt.ts';
 import { createJobProgressDisplay } from '../progress.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 /** Milliseconds between two polls. */
 const POLL = 250;
 
-export async function runDemo(settings: Settings, context: Context): Promise<number> {
+export async function runDemo(settings: ServiceSettings, context: CommandContext): Promise<number> {
   const { stdout, stderr } = context;
   const stop = listenForStopSignals();
   stderr.write('docs-nav-service: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
@@ -31,7 +31,7 @@ export async function runDemo(settings: Settings, context: Context): Promise<num
 async function follow(
   { url, project, key, job }: DemoService,
   { signal }: StopRequest,
-  { stderr, env }: Context,
+  { stderr, env }: CommandContext,
 ): Promise<JobWithMessages | undefined> {
   const client = createClient({ url, project, key, signal });
   const progress = createJobProgressDisplay(stderr, env);

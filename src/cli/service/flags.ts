@@ -2,7 +2,7 @@
 import type { OperatorField } from '../../agent/contract/operator-fields.ts';
 import type { Flag } from '../command.ts';
 
-export const DATA: Flag = {
+export const DATA_FOLDER_FLAG: Flag = {
   name: 'data',
   value: 'folder',
   summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else the default of “start”)',

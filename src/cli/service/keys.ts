@@ -1,18 +1,19 @@
 /** `docs-nav-service keys`: creates, lists, rotates and revokes API keys. */
 import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
 import type { KeyRecord, KeyWithNewSecret } from '../../agent/index.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
-import { operandOf, valueOf, type Arguments } from '../command.ts';
+import { operandOf, valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-export async function createKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function createKey(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError(`Specify the project of the key with --project <id>. “${PROGRAM} projects list” lists all projects.`);
+  if (!project)
+    throw new UsageError(`Specify the project of the key with --project <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all projects.`);
   return withAdmin(open, given, context, async (admin) => {
     const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
     const made = await admin.createKey({
@@ -25,17 +26,21 @@ export async function createKey(given: Arguments, context: Context, open: OpenAd
   });
 }
 
-export async function listKeys(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listKeys(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
     if (isJson(given)) context.stdout.write(toVersionedJson({ keys }));
-    else if (keys.length === 0) context.stderr.write(`There are no keys yet. “${PROGRAM} keys create --project <id>” creates one.\n`);
+    else if (keys.length === 0)
+      context.stderr.write(`There are no keys yet. “${SERVICE_PROGRAM_NAME} keys create --project <id>” creates one.\n`);
     else context.stdout.write(tableOf([['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], ...keys.map(rowOf)]));
   });
 }
 
-export async function rotateKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Specify the ID of the key: ${PROGRAM} keys rotate <key-id>. “${PROGRAM} keys list” lists all IDs.`);
+export async function rotateKey(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the ID of the key: ${SERVICE_PROGRAM_NAME} keys rotate <key-id>. “${SERVICE_PROGRAM_NAME} keys list” lists all IDs.`,
+  );
   return withAdmin(open, given, context, async (admin) => {
     const { old, ...made } = await admin.rotateKey({
       id,
@@ -46,8 +51,11 @@ export async function rotateKey(given: Arguments, context: Context, open: OpenAd
   });
 }
 
-export async function revokeKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Specify the ID of the key: ${PROGRAM} keys revoke <key-id>. “${PROGRAM} keys list” lists all IDs.`);
+export async function revokeKey(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the ID of the key: ${SERVICE_PROGRAM_NAME} keys revoke <key-id>. “${SERVICE_PROGRAM_NAME} keys list” lists all IDs.`,
+  );
   return withAdmin(open, given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
     if (isJson(given)) context.stdout.write(toVersionedJson({ key }));
@@ -58,8 +66,8 @@ export async function revokeKey(given: Arguments, context: Context, open: OpenAd
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
   { key, secret }: KeyWithNewSecret,
-  given: Arguments,
-  { stdout, stderr }: Context,
+  given: ParsedArguments,
+  { stdout, stderr }: CommandContext,
   more: readonly string[],
   members: object = {},
 ): void {

@@ -1,6 +1,6 @@
 /** How `docs-nav-service` speaks: in sentences to people at a terminal, and in lines of the log to programs. */
 import { makeVisible } from '../../text/visible.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 export type Level = 'info' | 'warn' | 'fatal';
 
@@ -12,12 +12,12 @@ export interface Logger {
 /** In ascending order. */
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-export function textLogger({ stderr }: Context): Logger {
+export function textLogger({ stderr }: CommandContext): Logger {
   return { log: (_, sentence) => stderr.write(`docs-nav-service: ${makeVisible(sentence)}\n`) };
 }
 
 /** Writes lines like those of the service, which logs nothing before it has read its settings. */
-export function jsonLogger({ stderr }: Context, lowest = 'info'): Logger {
+export function jsonLogger({ stderr }: CommandContext, lowest = 'info'): Logger {
   return {
     log(level, sentence, members) {
       if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;

@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectSettings, ProjectUpdate } from '../../agent/index.ts';
 import { toDistinctTrimmedTexts, toReviewerNames } from '../../agent/contract/project-settings.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { withAdmin, type OpenAdmin } from './admin.ts';
-import { operandOf, valueOf, type Arguments } from '../command.ts';
+import { operandOf, valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-export async function addProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Choose an ID for the project: ${PROGRAM} projects add <id> --repository <url|path>.`);
+export async function addProject(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Choose an ID for the project: ${SERVICE_PROGRAM_NAME} projects add <id> --repository <url|path>.`);
   const request = requestOf(id, given, context.cwd);
   return withAdmin(
     open,
@@ -24,7 +24,7 @@ export async function addProject(given: Arguments, context: Context, open: OpenA
       if (isJson(given)) return context.stdout.write(toVersionedJson({ project, isReplaced }));
       const words = [
         `Project “${project.id}” was ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
-        ...(isReplaced ? [] : [`Next: ${PROGRAM} keys create --project ${project.id}`]),
+        ...(isReplaced ? [] : [`Next: ${SERVICE_PROGRAM_NAME} keys create --project ${project.id}`]),
       ];
       context.stderr.write(`${words.join('\n')}\n`);
     },
@@ -32,8 +32,11 @@ export async function addProject(given: Arguments, context: Context, open: OpenA
   );
 }
 
-export async function updateProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Specify the ID of the project: ${PROGRAM} projects update <id>. “${PROGRAM} projects list” lists all IDs.`);
+export async function updateProject(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the ID of the project: ${SERVICE_PROGRAM_NAME} projects update <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all IDs.`,
+  );
   const update = updateOf(id, given, context.cwd);
   if (Object.keys(update).length === 1) throw new UsageError('Specify what to change, such as --model anthropic/claude-sonnet-4-5.');
   return withAdmin(open, given, context, async (admin) => {
@@ -43,18 +46,21 @@ export async function updateProject(given: Arguments, context: Context, open: Op
   });
 }
 
-export async function listProjects(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listProjects(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const projects = await admin.listProjects({});
     if (isJson(given)) context.stdout.write(toVersionedJson({ projects }));
     else if (projects.length === 0)
-      context.stderr.write(`There are no projects yet. “${PROGRAM} projects add <id> --repository <url|path>” adds one.\n`);
+      context.stderr.write(`There are no projects yet. “${SERVICE_PROGRAM_NAME} projects add <id> --repository <url|path>” adds one.\n`);
     else context.stdout.write(tableOf([['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], ...projects.map(rowOf)]));
   });
 }
 
-export async function removeProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Specify the ID of the project: ${PROGRAM} projects remove <id>. “${PROGRAM} projects list” lists all IDs.`);
+export async function removeProject(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the ID of the project: ${SERVICE_PROGRAM_NAME} projects remove <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all IDs.`,
+  );
   return withAdmin(open, given, context, async (admin) => {
     const project = await admin.removeProject({ id });
     if (isJson(given)) context.stdout.write(toVersionedJson({ project }));
@@ -63,8 +69,11 @@ export async function removeProject(given: Arguments, context: Context, open: Op
 }
 
 /** Exits with 1 if something is wrong. */
-export async function checkProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Specify the project: ${PROGRAM} projects check <id>. “${PROGRAM} projects list” lists all projects.`);
+export async function checkProject(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the project: ${SERVICE_PROGRAM_NAME} projects check <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all projects.`,
+  );
   let found: readonly string[] = [];
   const code = await withAdmin(open, given, context, async (admin) => {
     const { project, problems } = await admin.checkProject({ id });
@@ -77,7 +86,7 @@ export async function checkProject(given: Arguments, context: Context, open: Ope
   return code === 0 && found.length > 0 ? 1 : code;
 }
 
-function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
+function requestOf(id: string, given: ParsedArguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
   if (!repository)
@@ -96,7 +105,7 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   };
 }
 
-function updateOf(id: string, given: Arguments, cwd: string): ProjectUpdate {
+function updateOf(id: string, given: ParsedArguments, cwd: string): ProjectUpdate {
   const [ref, docs, model, token] = [valueOf(given, 'ref'), valueOf(given, 'docs'), valueOf(given, 'model'), tokenOf(given, cwd)];
   return {
     id,
@@ -108,7 +117,7 @@ function updateOf(id: string, given: Arguments, cwd: string): ProjectUpdate {
   };
 }
 
-function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['token']> | undefined {
+function tokenOf(given: ParsedArguments, cwd: string): NonNullable<ProjectRecord['token']> | undefined {
   const [variable, file] = [valueOf(given, 'token-env'), valueOf(given, 'token-file')];
   const [app, keyFile] = [valueOf(given, 'app'), valueOf(given, 'app-key-file')];
   if (variable !== undefined) return { env: variable };
@@ -118,7 +127,7 @@ function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['toke
   return file === undefined ? undefined : { file: resolve(cwd, file) };
 }
 
-function settingsOf(given: Arguments): Partial<ProjectSettings> {
+function settingsOf(given: ParsedArguments): Partial<ProjectSettings> {
   const [author, prefix, draft] = [valueOf(given, 'author'), valueOf(given, 'title-prefix'), valueOf(given, 'draft')];
   const languages = valueOf(given, 'require-languages');
   const list = (flag: string, read = toDistinctTrimmedTexts): readonly string[] | undefined => {
@@ -143,7 +152,7 @@ function settingsOf(given: Arguments): Partial<ProjectSettings> {
 }
 
 /** Null for an empty value; undefined if the flag is not given. */
-function countOf(given: Arguments, flag: string): number | null | undefined {
+function countOf(given: ParsedArguments, flag: string): number | null | undefined {
   const text = valueOf(given, flag)?.trim();
   if (text === undefined || text === '') return text === undefined ? undefined : null;
   if (!/^\d{1,15}$/.test(text)) throw new UsageError(`“--${flag}” must be a whole number, or "" for no limit of the project.`);

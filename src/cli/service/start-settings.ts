@@ -1,5 +1,5 @@
 /** The flags and variables of `docs-nav-service start`, from the settings of the service. */
-import { ALL_SETTINGS, type Setting } from '../../agent/config/table.ts';
+import { ALL_SETTINGS, type SettingDefinition } from '../../agent/config/table.ts';
 import type { Flag } from '../command.ts';
 
 export const START_FLAGS: readonly Flag[] = ALL_SETTINGS.flatMap((setting) => {
@@ -13,7 +13,7 @@ export const START_VARIABLES: readonly (readonly [string, string])[] = ALL_SETTI
   (setting) => [setting.env, `${setting.summary} (${defaultOf(setting).slice(2)})`],
 );
 
-function defaultOf({ fallback, fallbackText }: Setting): string {
+function defaultOf({ fallback, fallbackText }: SettingDefinition): string {
   const shown = fallback ?? fallbackText;
   return shown === undefined ? '' : `, default ${shown}`;
 }

@@ -1,13 +1,13 @@
 /** `docs-nav-service start`: runs the job service until it is told to stop. */
-import { readSettings, SettingsError, startService, type Service, type Settings } from '../../agent/index.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { readSettings, SettingsError, startService, type Service, type ServiceSettings } from '../../agent/index.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { UsageError } from '../../host/usage.ts';
 import { toUsageError } from './admin.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { exitCodeOf } from '../error-text.ts';
 import { listenForStopSignals } from '../interrupt.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { textLogger, jsonLogger } from './logger.ts';
 
 /** Milliseconds to wait for remaining work after the service has stopped. */
@@ -17,7 +17,7 @@ const STOPS = 'Stopping when running work is done. If that takes too long, the w
 const STOPS_STARTING = 'Stopping; closing the database takes a few seconds.';
 const STOPS_AT_ONCE = ' Press Ctrl+C again to stop at once.';
 
-export async function start(given: Arguments, context: Context): Promise<number> {
+export async function runStart(given: ParsedArguments, context: CommandContext): Promise<number> {
   const isWatched = (context.stdout.isTTY && context.stderr.isTTY) || given.flags.has('demo');
   try {
     return await run(given, context, isWatched);
@@ -28,7 +28,7 @@ export async function start(given: Arguments, context: Context): Promise<number>
   }
 }
 
-async function run(given: Arguments, context: Context, isWatched: boolean): Promise<number> {
+async function run(given: ParsedArguments, context: CommandContext, isWatched: boolean): Promise<number> {
   const { stdout, env, cwd } = context;
   const settings = readSettings(given.flags, env, cwd);
   if (settings.isDemo) return (await import('./demo.ts')).runDemo(settings, context);
@@ -45,7 +45,8 @@ async function run(given: Arguments, context: Context, isWatched: boolean): Prom
   if (!stop.signal.aborted) {
     // A link that signs in must not get into a file.
     if (stdout.isTTY) await printStart(service, settings, context);
-    else if (settings.role !== 'worker') voice.log('info', `To sign in to the dashboard, run “${PROGRAM} sign-in${dataFlag(settings)}”.`);
+    else if (settings.role !== 'worker')
+      voice.log('info', `To sign in to the dashboard, run “${SERVICE_PROGRAM_NAME} sign-in${dataFlag(settings)}”.`);
   }
   await stop.requested;
   await service.stop();
@@ -54,7 +55,7 @@ async function run(given: Arguments, context: Context, isWatched: boolean): Prom
 }
 
 /** Logs why the service could not start, and returns the exit code. */
-function logStartError(error: unknown, told: unknown, context: Context): number {
+function logStartError(error: unknown, told: unknown, context: CommandContext): number {
   const { log } = jsonLogger(context);
   if (error instanceof SettingsError) for (const problem of error.problems) log('fatal', problem);
   else if (told instanceof UsageError) log('fatal', told.message);
@@ -72,7 +73,7 @@ function framesOf(error: unknown): string {
   return lines.flatMap((line) => (/^\s+at /.test(line) ? line.trim() : [])).join('; ');
 }
 
-async function printStart({ url, admin }: Service, settings: Settings, { stdout }: Context): Promise<void> {
+async function printStart({ url, admin }: Service, settings: ServiceSettings, { stdout }: CommandContext): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
     role === 'worker'
@@ -85,7 +86,7 @@ async function printStart({ url, admin }: Service, settings: Settings, { stdout 
     const projects = await admin.listProjects({});
     lines.push(
       `Dashboard:  ${link}`,
-      `            (works once, within ten minutes; “${PROGRAM} sign-in${dataFlag(settings)}” prints another)`,
+      `            (works once, within ten minutes; “${SERVICE_PROGRAM_NAME} sign-in${dataFlag(settings)}” prints another)`,
       ...nextStep(
         settings,
         url,
@@ -96,19 +97,19 @@ async function printStart({ url, admin }: Service, settings: Settings, { stdout 
   stdout.write(`${lines.join('\n')}\nCtrl+C stops it.\n`);
 }
 
-function nextStep(settings: Settings, url: string, [project]: readonly string[]): string[] {
+function nextStep(settings: ServiceSettings, url: string, [project]: readonly string[]): string[] {
   if (project === undefined) {
     const model = settings.model === null ? ' --model <provider/model>' : '';
-    return [`Next:       ${PROGRAM} projects add docs --repository <url|path>${model}${dataFlag(settings)}`];
+    return [`Next:       ${SERVICE_PROGRAM_NAME} projects add docs --repository <url|path>${model}${dataFlag(settings)}`];
   }
   return [
     `Next:       npx docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`,
-    `            (with a key from “${PROGRAM} keys create --project ${project}${dataFlag(settings)}” in DOCS_NAV_API_KEY)`,
+    `            (with a key from “${SERVICE_PROGRAM_NAME} keys create --project ${project}${dataFlag(settings)}” in DOCS_NAV_API_KEY)`,
   ];
 }
 
 /** For commands of operators. The default folder does not need a flag, nor does a database in DATABASE_URL. */
-function dataFlag({ data, databaseUrl }: Settings): string {
+function dataFlag({ data, databaseUrl }: ServiceSettings): string {
   return databaseUrl !== null || /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${makeVisible(data)}`;
 }
 

@@ -1,21 +1,22 @@
 /** `docs-nav-service webhooks`: adds, lists, tests and removes webhooks, and shows what was sent to them. */
 import { DISABLED_REASONS, DEFAULT_WEBHOOK_GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
 import type { WebhookWithNewSecret, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
-import { PROGRAM } from '../../agent/program.ts';
+import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { operandOf, valueOf, type Arguments } from '../command.ts';
+import { operandOf, valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 1000;
 
-export async function addWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function addWebhook(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError(`Specify the project with --project <id>. “${PROGRAM} projects list” lists all projects.`);
+  if (!project)
+    throw new UsageError(`Specify the project with --project <id>. “${SERVICE_PROGRAM_NAME} projects list” lists all projects.`);
   const url = valueOf(given, 'url');
   if (!url) throw new UsageError('Specify where to send events with --url <url>.');
   const events = given.flags.get('event') ?? [];
@@ -23,22 +24,22 @@ export async function addWebhook(given: Arguments, context: Context, open: OpenA
     const made = await admin.addWebhook({ project, url, events: events.length === 0 ? null : events });
     showSecret(made, given, context, [
       `The webhook ${made.webhook.id} of project “${makeVisible(project)}” gets ${made.webhook.events.join(', ')}.`,
-      `Next: ${PROGRAM} webhooks test ${made.webhook.id}`,
+      `Next: ${SERVICE_PROGRAM_NAME} webhooks test ${made.webhook.id}`,
     ]);
   });
 }
 
-export async function listWebhooks(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listWebhooks(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   return withAdmin(open, given, context, async (admin) => {
     const webhooks = await admin.listWebhooks({ project: valueOf(given, 'project') ?? null });
     if (isJson(given)) context.stdout.write(toVersionedJson({ webhooks }));
     else if (webhooks.length === 0)
-      context.stderr.write(`There are no webhooks yet. “${PROGRAM} webhooks add --project <id> --url <url>” adds one.\n`);
+      context.stderr.write(`There are no webhooks yet. “${SERVICE_PROGRAM_NAME} webhooks add --project <id> --url <url>” adds one.\n`);
     else context.stdout.write(tableOf([['ID', 'Project', 'URL', 'Events', 'State'], ...webhooks.map(rowOf)]));
   });
 }
 
-export async function removeWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function removeWebhook(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'remove');
   return withAdmin(open, given, context, async (admin) => {
     const webhook = await admin.removeWebhook({ id });
@@ -47,7 +48,7 @@ export async function removeWebhook(given: Arguments, context: Context, open: Op
   });
 }
 
-export async function rotateWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function rotateWebhook(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'rotate');
   const graceHours = numberOf(given, 'grace-hours', DEFAULT_WEBHOOK_GRACE_HOURS);
   return withAdmin(open, given, context, async (admin) => {
@@ -60,20 +61,20 @@ export async function rotateWebhook(given: Arguments, context: Context, open: Op
   });
 }
 
-export async function enableWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function enableWebhook(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'enable');
   return withAdmin(open, given, context, async (admin) => {
     const webhook = await admin.enableWebhook({ id });
     if (isJson(given)) context.stdout.write(toVersionedJson({ webhook }));
     else
       context.stderr.write(
-        `The webhook ${webhook.id} gets events from now on. Those that failed before can be sent again: ${PROGRAM} webhooks deliveries ${webhook.id} --status failed\n`,
+        `The webhook ${webhook.id} gets events from now on. Those that failed before can be sent again: ${SERVICE_PROGRAM_NAME} webhooks deliveries ${webhook.id} --status failed\n`,
       );
   });
 }
 
 /** Exits with 1 if the receiver did not accept the test. */
-export async function testWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function testWebhook(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'test');
   let isDelivered = false;
   const code = await withAdmin(open, given, context, async (admin) => {
@@ -90,7 +91,7 @@ export async function testWebhook(given: Arguments, context: Context, open: Open
   return code === 0 && !isDelivered ? 1 : code;
 }
 
-export async function listDeliveries(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function listDeliveries(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   const id = idOf(given, 'deliveries');
   const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
@@ -107,14 +108,15 @@ export async function listDeliveries(given: Arguments, context: Context, open: O
       context.stdout.write(
         tableOf([['Time', 'ID', 'Event', 'Job', 'State', 'Attempts', 'Last response'], ...deliveries.map(deliveryRowOf)]),
       );
-    if (found.length > limit) context.stderr.write(`${PROGRAM}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
+    if (found.length > limit)
+      context.stderr.write(`${SERVICE_PROGRAM_NAME}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
   });
 }
 
-export async function redeliver(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+export async function redeliverWebhookEvents(given: ParsedArguments, context: CommandContext, open: OpenAdmin): Promise<number> {
   operandOf(
     given,
-    `Specify the ID of the delivery: ${PROGRAM} webhooks redeliver <delivery-id>. “${PROGRAM} webhooks deliveries <webhook-id>” lists all IDs.`,
+    `Specify the ID of the delivery: ${SERVICE_PROGRAM_NAME} webhooks redeliver <delivery-id>. “${SERVICE_PROGRAM_NAME} webhooks deliveries <webhook-id>” lists all IDs.`,
   );
   return withAdmin(open, given, context, async (admin) => {
     const deliveries: WebhookDelivery[] = [];
@@ -127,18 +129,18 @@ export async function redeliver(given: Arguments, context: Context, open: OpenAd
   });
 }
 
-function idOf(given: Arguments, command: string): string {
+function idOf(given: ParsedArguments, command: string): string {
   return operandOf(
     given,
-    `Specify the ID of the webhook: ${PROGRAM} webhooks ${command} <webhook-id>. “${PROGRAM} webhooks list” lists all IDs.`,
+    `Specify the ID of the webhook: ${SERVICE_PROGRAM_NAME} webhooks ${command} <webhook-id>. “${SERVICE_PROGRAM_NAME} webhooks list” lists all IDs.`,
   );
 }
 
 /** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
 function showSecret(
   { webhook, secret }: WebhookWithNewSecret,
-  given: Arguments,
-  { stdout, stderr }: Context,
+  given: ParsedArguments,
+  { stdout, stderr }: CommandContext,
   sentences: readonly string[],
 ): void {
   if (isJson(given)) return stdout.write(toVersionedJson({ webhook, secret }));

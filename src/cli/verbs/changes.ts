@@ -1,11 +1,11 @@
 /** The files that edits change, for people and for git. */
-import type { Move } from '../../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../../lint/pre-move-name-translator.ts';
 import type { ContentSource } from '../../site/overlay.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { diffOfFile, type DiffSide } from '../../text/unified-diff.ts';
 
 /** A file that is created, changed, moved or deleted. */
-export interface Change {
+export interface WrittenFileChange {
   readonly kind: 'created' | 'changed' | 'moved' | 'deleted';
   /** Its path in the docs root; of a deleted file, the one that it had. */
   readonly path: string;
@@ -14,23 +14,23 @@ export interface Change {
 }
 
 /** Folders that move as a whole end with a slash. */
-export function folderMoves(moved: FileEdits): Change[] {
-  return [...moved].flatMap(([path, edit]): Change[] =>
+export function folderMoves(moved: FileEdits): WrittenFileChange[] {
+  return [...moved].flatMap(([path, edit]): WrittenFileChange[] =>
     edit !== null && typeof edit === 'object' ? [{ kind: 'moved', path: `${path}/`, from: `${edit.from}/` }] : [],
   );
 }
 
 /** The old paths of files that move, by their new ones. */
-export function oldPathByNewPath(changes: readonly Change[]): ReadonlyMap<string, string> {
+export function oldPathByNewPath(changes: readonly WrittenFileChange[]): ReadonlyMap<string, string> {
   return new Map(changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])));
 }
 
 /** @param renamed Old and new paths of what moves, in the docs root: files of this name, with any extension, and everything below. */
-export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: readonly Move[]): Change[] {
+export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: readonly PathMove[]): WrittenFileChange[] {
   const sources = new Map([...edits.keys()].map((path) => [path, oldPathOf(path, renamed)]));
   const isMove = (path: string): boolean => typeof sources.get(path) === 'string' && edits.get(sources.get(path) ?? '') === null;
   const moved = new Set([...edits.keys()].flatMap((path) => (edits.get(path) !== null && isMove(path) ? [sources.get(path)] : [])));
-  return [...edits].flatMap(([path, edit]): Change[] => {
+  return [...edits].flatMap(([path, edit]): WrittenFileChange[] => {
     if (edit === null) return moved.has(path) ? [] : [{ kind: 'deleted', path }];
     const from = sources.get(path);
     if (from !== undefined && isMove(path)) return [{ kind: 'moved', path, from }];
@@ -38,7 +38,7 @@ export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: r
   });
 }
 
-function oldPathOf(path: string, renamed: readonly Move[]): string | undefined {
+function oldPathOf(path: string, renamed: readonly PathMove[]): string | undefined {
   for (const [from, to] of renamed) {
     const rest = path.slice(to.length);
     if (path.startsWith(to) && /^(?:$|[./])/.test(rest)) return from + rest;
@@ -47,7 +47,7 @@ function oldPathOf(path: string, renamed: readonly Move[]): string | undefined {
 }
 
 /** One diff for `git apply` in a folder; `prefix` is the docs root from there, with a slash. */
-export function changesDiff(changes: readonly Change[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
+export function changesDiff(changes: readonly WrittenFileChange[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const before = (path: string): DiffSide => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
   return changes

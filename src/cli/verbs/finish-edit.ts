@@ -1,7 +1,7 @@
 /** The end of every verb: refuses, shows what would change, or writes it. */
 import { relative, sep } from 'node:path';
 import { withoutUnlistedFindings, findNewErrorsAndWarnings, pagesUnlistedBy } from '../../edits/find-new-errors-and-warnings.ts';
-import type { Move } from '../../lint/pre-move-name-translator.ts';
+import type { PathMove } from '../../lint/pre-move-name-translator.ts';
 import type { EditResult, RefusalReason } from '../../edits/result.ts';
 import { applyToDisk } from '../../host/journal/apply.ts';
 import { planRemainingContentMoves } from '../../host/journal/unopened-folders.ts';
@@ -15,19 +15,19 @@ import { asFolderPrefix } from '../../session/session.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { breakLines } from '../break-lines.ts';
-import type { Arguments } from '../command.ts';
+import type { ParsedArguments } from '../command.ts';
 import { makeLineVisible, isBuildLog } from '../diff.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
-import { describeFileChanges, changesDiff, folderMoves, oldPathByNewPath, type Change } from './changes.ts';
+import type { CommandContext } from '../streams.ts';
+import { describeFileChanges, changesDiff, folderMoves, oldPathByNewPath, type WrittenFileChange } from './changes.ts';
 import { agentChangeRefusal } from './refusals.ts';
 import type { SiteToEdit } from './site-to-edit.ts';
 
 /** What moves, by old and new paths in the docs root: pages without extension, other files, or folders. */
 export interface MovedPaths {
   readonly kind: 'page' | 'file' | 'folder';
-  readonly moves: readonly Move[];
+  readonly moves: readonly PathMove[];
   /** What to do if readers would not find what they did. */
   readonly remedy?: string;
 }
@@ -36,11 +36,11 @@ export interface MovedPaths {
 export async function finishEdit(
   result: EditResult<FileEdits>,
   { site, root, folder, seenFiles, allowedFiles }: SiteToEdit,
-  given: Arguments,
-  context: Context,
+  given: ParsedArguments,
+  context: CommandContext,
   { kind, moves, remedy }: MovedPaths = { kind: 'file', moves: [] },
 ): Promise<number> {
-  if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
+  if (!result.ok) return reportRefusal({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
   const { edits, unchecked = new Map<string, string>() } = result;
   const files = describeFileChanges(edits, site, moves);
   const unopened = new Map(
@@ -48,7 +48,7 @@ export async function finishEdit(
   );
   const changes = [...files, ...folderMoves(unopened)];
   const closed = allowedFiles && (await agentChangeRefusal(changes, site, edits, allowedFiles));
-  if (closed) return refuse(closed, 2, given, context);
+  if (closed) return reportRefusal(closed, 2, given, context);
   const found = await findNewErrorsAndWarnings(site, edits, moves);
   const isKept = found.length > 0 && given.flags.has('keep-files');
   const introduced = isKept ? await withoutUnlistedFindings(found, await pagesUnlistedBy(site, edits), site.withEdits(edits)) : found;
@@ -90,7 +90,7 @@ function uncheckedNotes(unchecked: ReadonlyMap<string, string>, prefix: string):
   return [head, ...lines];
 }
 
-function lineOf({ kind, path, from }: Change, prefix: string): string {
+function lineOf({ kind, path, from }: WrittenFileChange, prefix: string): string {
   return `${kind.padEnd(7)}  ${from === undefined ? '' : `${makeVisible(prefix + from)} → `}${makeVisible(prefix + path)}`;
 }
 
@@ -106,7 +106,7 @@ function pathFromTop(root: string, cwd: string): string {
   );
 }
 
-function showDiff(diff: string, root: string, { stdout, stderr, cwd, env }: Context): void {
+function showDiff(diff: string, root: string, { stdout, stderr, cwd, env }: CommandContext): void {
   stdout.write(stdout.isTTY || isBuildLog(stdout, env) ? diff.split('\n').map(makeLineVisible).join('\n') : diff);
   const notes = [diff === '' ? 'There is nothing to do.' : 'Nothing was written: this is a dry run.'];
   if (diff !== '' && relative(cwd, root).startsWith('..'))
@@ -123,15 +123,15 @@ function withFlags(message: string): string {
 }
 
 /** Why a verb does nothing, in the format that was asked for. */
-export function refuse(
+export function reportRefusal(
   {
     reason,
     message,
     findings,
   }: { readonly reason: RefusalReason | 'findings'; readonly message: string; readonly findings?: readonly object[] },
   code: 1 | 2,
-  given: Arguments,
-  { stdout, stderr }: Context,
+  given: ParsedArguments,
+  { stdout, stderr }: CommandContext,
 ): number {
   if (isJson(given)) stdout.write(toVersionedJson({ ok: false, reason, message, ...(findings && { findings }) }));
   else say({ stderr }, message);
@@ -145,8 +145,8 @@ async function refuseFindings(
   { introduced, remedy }: { readonly introduced: readonly Finding[]; readonly remedy: string | undefined },
   after: OpenSite,
   folder: string,
-  given: Arguments,
-  context: Context,
+  given: ParsedArguments,
+  context: CommandContext,
 ): Promise<number> {
   const decoder = new TextDecoder();
   const names = new Set(introduced.map(({ file }) => file));
@@ -163,5 +163,5 @@ async function refuseFindings(
     message: said,
     file: asFolderPrefix(folder) + file,
   }));
-  return refuse({ reason: 'findings', message, findings }, 1, given, context);
+  return reportRefusal({ reason: 'findings', message, findings }, 1, given, context);
 }

@@ -1,13 +1,13 @@
 /** What verbs leave where and as it is: files that are no part of the documentation. Agents may change less than a person. */
-import { refuse, type EditRefusal } from '../../edits/result.ts';
-import type { DocumentationFiles } from '../../host/documentation-files.ts';
+import { createEditRefusal, type EditRefusal } from '../../edits/result.ts';
+import type { DocumentationFiles } from '../../host/limit-reads-to-documentation.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { isHidden, isBuildManifest, whyNotWritable } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { refAndApiDescriptionFilesOf } from '../../subject/used-files.ts';
 import { nameOf } from '../../text/path-parts.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { Change } from './changes.ts';
+import type { WrittenFileChange } from './changes.ts';
 import type { PageFileOrFolderTarget } from './site-to-edit.ts';
 
 const MOVABLE_FILES =
@@ -16,13 +16,15 @@ const MOVABLE_FILES =
 /** Why a file or folder cannot be moved to a path, which must have no meaning for programs either. What is hidden in a folder moves along. */
 export function fileMoveRefusal({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject): EditRefusal | undefined {
   if (kind === 'page') return undefined;
-  if (isHidden(path)) return refuse('no-path', `“${path}” is hidden. ${MOVABLE_FILES}`);
+  if (isHidden(path)) return createEditRefusal('no-path', `“${path}” is hidden. ${MOVABLE_FILES}`);
   const used = refAndApiDescriptionFilesOf(subject);
   // Some sites give their descriptions names that other tools use. What moves can keep such a name, but not get it.
   const moved = kind === 'file' ? [path] : [...subject.pages.files.keys()].filter((file) => file.startsWith(`${path}/`));
   const isNewName = kind === 'file' && nameOf(path) !== nameOf(to) && isBuildManifest(to);
   const manifest = moved.find((file) => isBuildManifest(file) && !used.has(file)) ?? (isNewName ? to : undefined);
-  return manifest === undefined ? undefined : refuse('no-path', `“${manifest}” defines what is installed or built. ${MOVABLE_FILES}`);
+  return manifest === undefined
+    ? undefined
+    : createEditRefusal('no-path', `“${manifest}” defines what is installed or built. ${MOVABLE_FILES}`);
 }
 
 /**
@@ -30,7 +32,7 @@ export function fileMoveRefusal({ kind, path }: PageFileOrFolderTarget, to: stri
  * not come to use what the agent cannot read. Links and imports in such files, if they are pages, follow what moves.
  */
 export async function agentChangeRefusal(
-  changes: readonly Change[],
+  changes: readonly WrittenFileChange[],
   site: OpenSite,
   edits: FileEdits,
   { isReadable, isUsed }: DocumentationFiles,
@@ -41,20 +43,20 @@ export async function agentChangeRefusal(
     const [old, to] = kind === 'deleted' ? [path] : [from, path];
     if (old !== undefined) {
       const why = whyNotWritable(old, resolution.reachedFiles.has(old), old);
-      if (why !== undefined && !isUsed(old)) return refuse('no-path', `“${makeVisible(old)}” ${why}. ${ONLY_PEOPLE}`);
-      if (!isReadable(old)) return refuse('no-path', `“${makeVisible(old)}” is not part of the documentation. ${ONLY_PEOPLE}`);
+      if (why !== undefined && !isUsed(old)) return createEditRefusal('no-path', `“${makeVisible(old)}” ${why}. ${ONLY_PEOPLE}`);
+      if (!isReadable(old)) return createEditRefusal('no-path', `“${makeVisible(old)}” is not part of the documentation. ${ONLY_PEOPLE}`);
     }
     if (to === undefined) continue;
     // What moves can keep a name that the site has given it, but not get one.
     const kept = old !== undefined && nameOf(old) === nameOf(to) ? old : undefined;
     const why = kept !== undefined && isUsed(kept) ? undefined : whyNotWritable(to, resolution.reachedFiles.has(kept ?? ''), old);
-    if (why !== undefined) return refuse('no-path', `“${makeVisible(to)}” ${why}. Choose another path.`);
+    if (why !== undefined) return createEditRefusal('no-path', `“${makeVisible(to)}” ${why}. Choose another path.`);
   }
   const used = refAndApiDescriptionFilesOf(await site.withEdits(edits).subject());
   const foreign = [...used].find((path) => !edits.has(path) && !isUsed(path) && !isReadable(path));
   return foreign === undefined
     ? undefined
-    : refuse('no-path', `docs.json would use “${makeVisible(foreign)}”, which is not part of the documentation.`);
+    : createEditRefusal('no-path', `docs.json would use “${makeVisible(foreign)}”, which is not part of the documentation.`);
 }
 
 const ONLY_PEOPLE = 'Only a person can move or remove it.';

@@ -1,12 +1,12 @@
 /** The one site that a verb edits, and what words of the command line mean in it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { nonPagePathMessage } from '../../edits/other-file.ts';
-import type { DocumentationFiles } from '../../host/documentation-files.ts';
+import type { DocumentationFiles } from '../../host/limit-reads-to-documentation.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import { finishPending } from '../../host/journal/apply.ts';
 import { refusePending } from '../../host/journal/pending.ts';
 import { recordReads, type FirstContent } from '../../host/journal/record-reads.ts';
-import { prepare } from '../../host/prepare.ts';
+import { prepareRunSites } from '../../host/prepare.ts';
 import type { RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { OpenSite } from '../../session/open-site.ts';
@@ -15,11 +15,11 @@ import { removeNewPathPrefix, notPathProblem } from '../../site/new-names.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { valueOf, type ParsedArguments } from '../command.ts';
 import { progressLine } from '../progress-line.ts';
 import { setFlagsForPages } from '../short-runs.ts';
 import { say } from '../say.ts';
-import type { Context } from '../streams.ts';
+import type { CommandContext } from '../streams.ts';
 
 export interface SiteToEdit {
   readonly site: OpenSite;
@@ -40,8 +40,8 @@ export interface SiteToEdit {
  * @param isPlain Whether the command writes nothing; then it refuses where a change is not complete.
  */
 export async function openSiteToEdit(
-  given: Arguments,
-  { cwd, stderr, env, signal, onProgress, filesOf }: Context,
+  given: ParsedArguments,
+  { cwd, stderr, env, signal, onProgress, filesOf }: CommandContext,
   isPlain = false,
 ): Promise<SiteToEdit> {
   const config = valueOf(given, 'config');
@@ -59,7 +59,7 @@ export async function openSiteToEdit(
     onProgress: progressLine({ stderr, env, ...(onProgress && { onProgress }) }),
     ...(config !== undefined && { config }),
   };
-  const { sites } = await prepare(path === undefined ? [] : [path], options, findRunSites, complete);
+  const { sites } = await prepareRunSites(path === undefined ? [] : [path], options, findRunSites, complete);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');

@@ -1,7 +1,7 @@
 /** Writes many files of a site at once: after a crash, a later run completes what an earlier one began. */
 import { realpathSync } from 'node:fs';
 import { assertEdits } from '../../session/edit-map.ts';
-import { EXPECTED, expectArguments } from '../../session/settings/operation-arguments.ts';
+import { EXPECTED_ARGUMENTS, expectArguments } from '../../session/settings/operation-arguments.ts';
 import { isMap } from '../../site/overlay.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { isSystemError, systemErrorMessage } from '../system-error.ts';
@@ -36,7 +36,7 @@ export function applyToDisk(
   firstContent: FirstContent = () => undefined,
   origins: ReadonlyMap<string, string> = new Map(),
 ): void {
-  expectArguments({ root: [EXPECTED.text, root], seen: [FUNCTION, firstContent], origins: [ORIGINS, origins] });
+  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root], seen: [FUNCTION, firstContent], origins: [ORIGINS, origins] });
   assertEdits(edits);
   const real = realRootOf(root);
   if (isPending(real)) {
@@ -65,7 +65,7 @@ export function applyToDisk(
  * @example finishPending('docs'); // false
  */
 export function finishPending(root: string): boolean {
-  expectArguments({ root: [EXPECTED.text, root] });
+  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root] });
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
   try {

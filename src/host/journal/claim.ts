@@ -14,7 +14,7 @@ import {
   stepContentPath,
   STAGED_FOLDER,
   TAKEN_FOLDER,
-  type Plan,
+  type FileChangePlan,
   type FileStep,
 } from './steps.ts';
 
@@ -26,7 +26,7 @@ const NO_OWNER = 0;
  *
  * @throws UsageError if its process still runs, or if the journal is not as docs-nav writes it.
  */
-export function takeOverPendingPlan(root: string): Plan {
+export function takeOverPendingPlan(root: string): FileChangePlan {
   const journal = join(root, JOURNAL_FOLDER);
   requireFolders(journal);
   const owner = ownerOf(journal);
@@ -64,11 +64,11 @@ function requireFolders(journal: string): void {
   }
 }
 
-function planIn(file: string, journal: string): Plan {
+function planIn(file: string, journal: string): FileChangePlan {
   const plan: unknown = lstatIfExists(file)?.isFile() === true ? parseJson(readFileSync(file, 'utf8')) : undefined;
   const steps: unknown = isObject(plan) && typeof plan['host'] === 'string' ? plan['steps'] : undefined;
   if (!Array.isArray(steps) || !steps.every(isStep)) throw foreignJournalError(journal);
-  return plan as unknown as Plan;
+  return plan as unknown as FileChangePlan;
 }
 
 function parseJson(text: string): unknown {
@@ -92,7 +92,7 @@ function isHash(content: unknown): boolean {
 }
 
 /** What is put into the site is what the plan says, and no link. */
-function requireContents(root: string, { steps }: Plan): void {
+function requireContents(root: string, { steps }: FileChangePlan): void {
   const journal = join(root, JOURNAL_FOLDER);
   for (const [number, step] of steps.entries()) {
     const { file } = fileInRoot(root, step.path, true);

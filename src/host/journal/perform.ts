@@ -8,10 +8,10 @@ import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
 import { fileOrFolderHashOf, lstatIfExists, fileInRoot } from './file-in-root.ts';
-import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type Plan, type FileStep } from './steps.ts';
+import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type FileChangePlan, type FileStep } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
-export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
+export function perform(root: string, { steps }: FileChangePlan, isResumed: boolean): void {
   const journal = join(root, JOURNAL_FOLDER);
   const takenTo = (number: number): string => join(journal, TAKEN_FOLDER, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
@@ -47,7 +47,7 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
 }
 
 /** Puts everything back as it was, for as long as no other process did anything. */
-export function undo(root: string, { steps }: Plan): void {
+export function undo(root: string, { steps }: FileChangePlan): void {
   const takenTo = (number: number): string => join(root, JOURNAL_FOLDER, TAKEN_FOLDER, `${number}`);
   const now = steps.map(({ path }) => fileOrFolderHashOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {

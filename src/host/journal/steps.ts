@@ -14,7 +14,7 @@ export interface FileStep {
   readonly from?: number;
 }
 
-export interface Plan {
+export interface FileChangePlan {
   /** The name of the computer of the process that makes the change. */
   readonly host: string;
   readonly steps: readonly FileStep[];

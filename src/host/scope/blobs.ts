@@ -11,7 +11,7 @@ const MAX_FILES = 1_000;
 const NEWLINE = 10;
 const ABSENT_MESSAGE = 'this clone does not have its content; clone without “--filter”';
 
-export class Blobs {
+export class GitBlobReader {
   readonly #repository: Repository;
   readonly #contents = new Map<string, Uint8Array>();
   #maxFiles = MAX_FILES;

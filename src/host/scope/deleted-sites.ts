@@ -1,7 +1,7 @@
 /** Finds sites of a base that are gone: git tells that their docs.json was deleted, and of no other place to which it was moved. */
 import { isObject } from '../../document/json-object.ts';
 import { gitRootOf } from '../root-location.ts';
-import { Blobs } from './blobs.ts';
+import { GitBlobReader } from './blobs.ts';
 import { deletedSince, isFile } from './git-entries.ts';
 import { repositoryOf, type GitScopeContext } from './repository.ts';
 
@@ -12,7 +12,7 @@ const HIDDEN_FOLDER = /(?:^|\/)(?:\.|node_modules\/)/;
 export function deletedSites(commit: string | undefined, isStaged: boolean, wanted: GitScopeContext): string[] {
   if (commit === undefined || gitRootOf(wanted.cwd) === undefined) return [];
   const { repository, prefix } = repositoryOf(wanted.cwd, wanted);
-  const blobs = new Blobs(repository);
+  const blobs = new GitBlobReader(repository);
   return deletedSince(repository, commit, `:(glob)${prefix}**/docs.json`, isStaged).flatMap(({ path, before }) => {
     const name = path.slice(prefix.length);
     return before && isFile(before) && !HIDDEN_FOLDER.test(name) && isSite(blobs.get(before.id, () => []).toString()) ? [name] : [];

@@ -5,8 +5,8 @@
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type Files, type ListedPathKind } from '../../site/files.ts';
-import { Listing } from '../../site/listing.ts';
-import { Blobs } from './blobs.ts';
+import { FileListing } from '../../site/listing.ts';
+import { GitBlobReader } from './blobs.ts';
 import { changesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
 import type { SiteRootInRepository } from './staged-site-reader.ts';
 
@@ -17,7 +17,7 @@ interface UndoneChanges {
 }
 
 export function diskBefore({ repository, prefix, folder }: SiteRootInRepository, disk: Files, commit: string): BaseFiles {
-  const blobs = new Blobs(repository);
+  const blobs = new GitBlobReader(repository);
   let known: UndoneChanges | undefined;
   let listed: ReadonlyMap<string, ListedPathKind> | undefined;
   const undone = (): UndoneChanges => (known ??= findOut());
@@ -66,8 +66,8 @@ function listBefore(
   now: ReadonlyMap<string, ListedPathKind>,
   { removedNames, formerEntries }: UndoneChanges,
   enter: (folder: string) => boolean,
-): Listing {
-  const files = new Listing();
+): FileListing {
+  const files = new FileListing();
   for (const [path, state] of now) if (!isGone(path, removedNames)) files.set(path, state);
   for (const [path, entry] of formerEntries) {
     if (!isReachedByWalk(path, enter)) continue;

@@ -12,7 +12,7 @@ import { nameBefore } from './git-entries.ts';
 import { StagedSiteReader, type SiteRootInRepository } from './staged-site-reader.ts';
 import { repositoryOf, type Repository, type GitScopeContext } from './repository.ts';
 
-export type Scope =
+export type GitScope =
   | { readonly kind: 'staged' | 'changed' }
   /** Since the merge base with a ref, or against exactly that commit. */
   | { readonly kind: 'since' | 'against'; readonly ref: string }
@@ -20,7 +20,7 @@ export type Scope =
   | { readonly kind: 'branch' };
 
 /** What a site is compared with. */
-export interface Base {
+export interface ComparisonBase {
   /** As it was named, such as `origin/main`. */
   readonly name: string;
   /** The full id of the commit; `undefined` before the first. */
@@ -28,7 +28,7 @@ export interface Base {
 }
 
 export interface RunWithBase extends PreparedRun {
-  readonly sites: readonly (RunSite & { readonly base: Base })[];
+  readonly sites: readonly (RunSite & { readonly base: ComparisonBase })[];
 }
 
 /**
@@ -37,7 +37,7 @@ export interface RunWithBase extends PreparedRun {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: GitScopeContext): RunWithBase {
+export function scopeSites(run: PreparedRun, scope: GitScope, { flag, cwd, indexFile }: GitScopeContext): RunWithBase {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: RunWithBase['sites'][number][] = [];
   const absent: string[] = [];
@@ -84,7 +84,7 @@ function notInIndexError(name: string): UsageError {
 }
 
 /** Returns what a scope compares a repository with. */
-export function commitOf(scope: Scope, repository: Repository, flag: string): Base {
+export function commitOf(scope: GitScope, repository: Repository, flag: string): ComparisonBase {
   if (scope.kind === 'staged' || scope.kind === 'changed') return { name: 'HEAD', commit: repository.head };
   if (scope.kind === 'against') return { name: scope.ref, commit: commitNamed(scope.ref, repository) };
   const name = scope.kind === 'since' ? scope.ref : defaultBranch(repository, flag);

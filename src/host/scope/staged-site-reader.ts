@@ -1,6 +1,6 @@
 /** The index and commits as files. Most contents are read from the disk, because they are the same there. */
 import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
-import { Blobs } from './blobs.ts';
+import { GitBlobReader } from './blobs.ts';
 import {
   changesInIndex,
   changesOnDisk,
@@ -12,7 +12,7 @@ import {
   type GitIndex,
 } from './git-entries.ts';
 import type { RootInRepository } from './repository.ts';
-import { treeFiles, type Tree } from './tree-files.ts';
+import { treeFiles, type GitFileTree } from './tree-files.ts';
 
 export interface SiteRootInRepository extends RootInRepository {
   /** The docs root on disk, unless it no longer exists. */
@@ -34,7 +34,7 @@ const PAGE = /\.mdx?$/;
 export class StagedSiteReader {
   readonly files: Files;
   readonly #root: SiteRootInRepository;
-  readonly #blobs: Blobs;
+  readonly #blobs: GitBlobReader;
   #index: GitIndex | undefined;
   readonly #changes = new Map<string, readonly GitChange[]>();
   /** Paths that are staged; empty until the index was compared with a commit. */
@@ -43,7 +43,7 @@ export class StagedSiteReader {
 
   constructor(place: SiteRootInRepository) {
     this.#root = place;
-    this.#blobs = new Blobs(place.repository);
+    this.#blobs = new GitBlobReader(place.repository);
     this.files = treeFiles(
       () => this.#tree(this.#readIndex().entries, new Set(), () => readIndex(place.repository, '').entries),
       place.folder,
@@ -57,7 +57,7 @@ export class StagedSiteReader {
 
   at(commit: string): BaseFiles {
     const { repository, prefix, docs, docsBefore = docs, folder } = this.#root;
-    const open = (): Tree => {
+    const open = (): GitFileTree => {
       const changes = this.#changesSince(commit);
       const entries = undoChanges(this.#readIndex().entries, changes);
       const former = entries.get(prefix + docsBefore);
@@ -96,7 +96,7 @@ export class StagedSiteReader {
   }
 
   /** `changed` contains the paths at which this state differs from the index. */
-  #tree(entries: GitEntries, changed: ReadonlySet<string>, allEntries: () => GitEntries): Tree {
+  #tree(entries: GitEntries, changed: ReadonlySet<string>, allEntries: () => GitEntries): GitFileTree {
     const { prefix, disk, docs } = this.#root;
     return {
       entries,

@@ -2,11 +2,11 @@
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type ListedPathKind } from '../../site/files.ts';
-import { Listing } from '../../site/listing.ts';
+import { FileListing } from '../../site/listing.ts';
 import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
-import { Links } from './links.ts';
+import { SymlinkResolver } from './links.ts';
 
-export interface Tree {
+export interface GitFileTree {
   /** Files in the docs root, by path from the top of the repository. */
   readonly entries: GitEntries;
   /** The docs root: `''`, or with a trailing slash. */
@@ -22,11 +22,11 @@ export interface Tree {
 }
 
 /** The tree is opened when it is used. `folder` is the prefix of names in messages. */
-export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
-  let opened: Tree | undefined;
-  let links: Links | undefined | null;
+export function treeFiles(tree: () => GitFileTree, folder: string): BaseFiles {
+  let opened: GitFileTree | undefined;
+  let links: SymlinkResolver | undefined | null;
   let listed: ReadonlyMap<string, ListedPathKind> | undefined;
-  const open = (): Tree => (opened ??= tree());
+  const open = (): GitFileTree => (opened ??= tree());
 
   return {
     // The target of a link may have changed.
@@ -60,12 +60,12 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
   }
 
   /** Returns `null` if the docs root does not contain links. */
-  function linksOf({ entries, allEntries, blobOf }: Tree): Links | null {
+  function linksOf({ entries, allEntries, blobOf }: GitFileTree): SymlinkResolver | null {
     if (links !== undefined) return links;
     if (![...entries.values()].some(isLink)) return (links = null);
     const everything = allEntries();
     const idsOfLinks = (): string[] => [...everything.values()].filter(isLink).map(({ id }) => id);
-    return (links = new Links(everything, (entry) => Buffer.from(blobOf(entry, idsOfLinks)).toString()));
+    return (links = new SymlinkResolver(everything, (entry) => Buffer.from(blobOf(entry, idsOfLinks)).toString()));
   }
 }
 
@@ -83,8 +83,8 @@ function listedFolderOf(path: string): string | undefined {
   return end > MAX_FOLDER_LENGTH ? path.slice(0, path.lastIndexOf('/', MAX_FOLDER_LENGTH) + 1) : undefined;
 }
 
-function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): Listing {
-  const files = new Listing();
+function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): FileListing {
+  const files = new FileListing();
   const entered = new Map<string, boolean>();
   const enterOnce = (folder: string): boolean => {
     let answer = entered.get(folder);

@@ -1,7 +1,7 @@
 /** The VS Code extension: serves a window as long as it has a docs.json. */
 import { join } from 'node:path';
 import { commands, window, workspace, type ExtensionContext } from 'vscode';
-import { Preview } from './preview.ts';
+import { PreviewPanel } from './preview.ts';
 import { openInitTerminal } from './open-init-terminal.ts';
 import { LanguageServerManager } from './language-server-manager.ts';
 
@@ -11,7 +11,7 @@ export function activate({ subscriptions, extensionPath }: ExtensionContext): vo
   const log = window.createOutputChannel('docs-nav', { log: true });
   const bundled = join(extensionPath, 'server/bin/docs-nav.cjs');
   const started = (server = new LanguageServerManager(log, bundled));
-  const preview = new Preview(started);
+  const preview = new PreviewPanel(started);
   const command = (name: string, act: () => unknown) => commands.registerCommand(`docs-nav.${name}`, act);
   subscriptions.push(
     log,

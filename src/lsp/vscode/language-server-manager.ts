@@ -14,7 +14,7 @@ import {
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { commandLine } from './command-line.ts';
 import { findProgram, type ProgramSearchWorkspace } from './find-program.ts';
-import { DOCUMENTS, findActiveSiteFileUri } from './site-files.ts';
+import { DOCUMENT_SELECTOR, findActiveSiteFileUri } from './site-files.ts';
 
 /** Settings that are flags of `docs-nav lsp`. */
 const FLAGS = ['preset', 'dialect'];
@@ -38,7 +38,7 @@ export class LanguageServerManager {
   constructor(log: LogOutputChannel, bundled: string) {
     this.#log = log;
     this.#bundled = bundled;
-    this.status = languages.createLanguageStatusItem('docs-nav', DOCUMENTS);
+    this.status = languages.createLanguageStatusItem('docs-nav', DOCUMENT_SELECTOR);
     this.status.name = 'docs-nav';
     this.status.command = { command: 'docs-nav.restart', title: 'Restart' };
   }
@@ -94,7 +94,7 @@ export class LanguageServerManager {
       'docs-nav',
       commandLine(program.path, args, process.execPath, process.env),
       {
-        documentSelector: DOCUMENTS,
+        documentSelector: DOCUMENT_SELECTOR,
         outputChannel: this.#log,
         // Else it would pull only when the server tells it to, which is later.
         diagnosticPullOptions: { onChange: true },

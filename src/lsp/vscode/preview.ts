@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 
 const COMMAND = 'docs-nav.preview';
 
-export class Preview implements Disposable {
+export class PreviewPanel implements Disposable {
   readonly #server: LanguageServerManager;
   readonly #subscriptions: readonly Disposable[];
   #panel: WebviewPanel | undefined;

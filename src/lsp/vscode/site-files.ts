@@ -4,7 +4,7 @@ import { window } from 'vscode';
 const EXTENSIONS = ['md', 'mdx', 'json', 'jsonc', 'yaml', 'yml'];
 
 /** What the language server is told of. */
-export const DOCUMENTS = [{ scheme: 'file', pattern: `**/*.{${EXTENSIONS.join(',')}}` }];
+export const DOCUMENT_SELECTOR = [{ scheme: 'file', pattern: `**/*.{${EXTENSIONS.join(',')}}` }];
 
 export function hasSiteFileExtension(path: string): boolean {
   return EXTENSIONS.some((extension) => path.endsWith(`.${extension}`));

@@ -1,15 +1,15 @@
 /** Elements of the page. Texts become text nodes, never markup, with invisible characters shown. */
 import { spellOutHidden } from '../../html/spell-out-hidden.ts';
 
-export type Child = Node | string | undefined | false;
+export type DomChild = Node | string | undefined | false;
 
 /** `true` sets an attribute without a value; `undefined` and `false` leave it out. */
 export type Attributes = Readonly<Record<string, string | true | false | undefined>>;
 
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function createDomElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
-  ...children: readonly Child[]
+  ...children: readonly DomChild[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,13 +20,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(text: string, attributes: Attributes, act: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, text);
+  const made = createDomElement('button', { type: 'button', ...attributes }, text);
   made.addEventListener('click', act);
   return made;
 }
 
 /** Replaces what is in an element. Whoever was on one of its buttons stays on the one with the same `data-key`. */
-export function replaceContent(place: HTMLElement, ...children: readonly Child[]): void {
+export function replaceContent(place: HTMLElement, ...children: readonly DomChild[]): void {
   const focused =
     document.activeElement instanceof HTMLElement && place.contains(document.activeElement) ? document.activeElement : undefined;
   const key = focused?.dataset['key'];
@@ -41,7 +41,7 @@ export function byId(id: string): HTMLElement {
   return found;
 }
 
-function nodesOf(children: readonly Child[]): (Node | string)[] {
+function nodesOf(children: readonly DomChild[]): (Node | string)[] {
   return children.flatMap((child) =>
     child === undefined || child === false ? [] : [typeof child === 'string' ? spellOutHidden(child) : child],
   );

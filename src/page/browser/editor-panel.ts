@@ -2,8 +2,8 @@
 import type { ChangeDesc } from '@codemirror/state';
 import { groupKey, type AnalysisResult, type PageFinding, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
-import { byId, element, replaceContent } from './dom.ts';
-import { Editor } from './editor.ts';
+import { byId, createDomElement, replaceContent } from './dom.ts';
+import { EditorPane } from './editor.ts';
 import { findingItems, fixName, type ShownFinding } from './findings.ts';
 import { showVerdict } from './verdict.ts';
 
@@ -17,7 +17,7 @@ interface EditorPanelListener {
 }
 
 export class EditorPanel {
-  readonly #editor: Editor;
+  readonly #editor: EditorPane;
   readonly #files = byId('file') as HTMLSelectElement;
   readonly #listener: EditorPanelListener;
   readonly #openGroups = new Set<string>();
@@ -29,7 +29,7 @@ export class EditorPanel {
 
   constructor(listener: EditorPanelListener) {
     this.#listener = listener;
-    this.#editor = new Editor(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: listener.onChange });
+    this.#editor = new EditorPane(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: listener.onChange });
     this.#files.addEventListener('change', () => {
       this.#editor.show(this.#files.value);
       this.#markFindings();
@@ -99,7 +99,7 @@ export class EditorPanel {
         return { severity, message, source: rule, span, ...(fix && finding.fix && { fix: { name: fixName(finding.fix), apply: fix } }) };
       }),
     );
-    const none = this.#total === 0 && element('li', { class: 'quiet' }, 'Nothing was found.');
+    const none = this.#total === 0 && createDomElement('li', { class: 'quiet' }, 'Nothing was found.');
     replaceContent(byId('findings'), ...findingItems(shown, this.#countByGroup, this.#openGroups), none);
   }
 

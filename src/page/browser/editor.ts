@@ -25,7 +25,7 @@ interface EditorListener {
   onPause(): void;
 }
 
-export class Editor {
+export class EditorPane {
   readonly #view: EditorView;
   readonly #states = new Map<string, EditorState>();
   readonly #listener: EditorListener;

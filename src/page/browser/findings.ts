@@ -3,7 +3,7 @@ import { TONES } from '../../html/severity-marks.ts';
 import { mostImportantFirst } from '../../report/shown-findings.ts';
 import type { Severity } from '../../subject/settings.ts';
 import { groupKey, type AnalysisResult, type PageFinding } from '../analysis.ts';
-import { button, element } from './dom.ts';
+import { button, createDomElement } from './dom.ts';
 
 /** More findings of one rule than this are a group. */
 const MAX_ALONE = 10;
@@ -43,12 +43,19 @@ export function findingItems(
 function groupItem(key: string, group: readonly ShownFinding[], count: number, openGroups: Set<string>): HTMLLIElement {
   const [first] = group;
   const { severity, rule } = first?.finding ?? { severity: 'info', rule: '' };
-  const summary = element('summary', { 'data-key': key }, severityTag(severity), ' ', element('code', {}, rule), ` ${count} findings`);
-  const made = element('details', {}, summary);
+  const summary = createDomElement(
+    'summary',
+    { 'data-key': key },
+    severityTag(severity),
+    ' ',
+    createDomElement('code', {}, rule),
+    ` ${count} findings`,
+  );
+  const made = createDomElement('details', {}, summary);
   const open = (): void => {
     if (!made.open || made.childElementCount > 1) return;
-    made.append(element('ol', { class: 'findings' }, ...group.map(findingItem)));
-    if (count > group.length) made.append(element('p', { class: 'left-out small' }, `… and ${count - group.length} more`));
+    made.append(createDomElement('ol', { class: 'findings' }, ...group.map(findingItem)));
+    if (count > group.length) made.append(createDomElement('p', { class: 'left-out small' }, `… and ${count - group.length} more`));
   };
   made.open = openGroups.has(key);
   open();
@@ -57,29 +64,34 @@ function groupItem(key: string, group: readonly ShownFinding[], count: number, o
     else openGroups.delete(key);
     open();
   });
-  return element('li', {}, made);
+  return createDomElement('li', {}, made);
 }
 
 function findingItem({ finding, isKnown, location, goTo, fix }: ShownFinding): HTMLLIElement {
   const { identity, rule, severity, message } = finding;
-  return element(
+  return createDomElement(
     'li',
     {},
-    element(
+    createDomElement(
       'p',
       { class: 'where' },
       severityTag(severity),
-      element('code', {}, rule),
-      element('span', { class: 'at' }, location),
-      isKnown && element('span', { class: 'at' }, 'not checked as you type'),
+      createDomElement('code', {}, rule),
+      createDomElement('span', { class: 'at' }, location),
+      isKnown && createDomElement('span', { class: 'at' }, 'not checked as you type'),
     ),
-    goTo ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, goTo) : element('p', {}, message),
+    goTo ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, goTo) : createDomElement('p', {}, message),
     fix && finding.fix && button(fixName(finding.fix), { class: 'secondary small', 'data-key': `fix ${identity}` }, fix),
   );
 }
 
 function severityTag(severity: Severity): HTMLSpanElement {
-  return element('span', { class: `tag ${TONES[severity]}` }, element('span', { class: `severity ${severity}` }), severity);
+  return createDomElement(
+    'span',
+    { class: `tag ${TONES[severity]}` },
+    createDomElement('span', { class: `severity ${severity}` }),
+    severity,
+  );
 }
 
 /** What the button of a fix does, as a name: “Rename it to groups”. */

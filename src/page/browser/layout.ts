@@ -1,5 +1,5 @@
 /** Where the parts of the page are: beside one another with a divider to drag, or one at a time in a narrow window. */
-import { NARROW } from '../style.ts';
+import { NARROW_WINDOW } from '../style.ts';
 import { byId } from './dom.ts';
 
 export type View = 'reader' | 'findings' | 'text' | 'changes';
@@ -7,7 +7,7 @@ export type View = 'reader' | 'findings' | 'text' | 'changes';
 /** Percent of the width for the editor. */
 const [LEAST, MOST, STEP] = [20, 80, 5];
 
-export class Layout {
+export class PaneLayout {
   readonly #panes = byId('panes');
   readonly #tabs = [...byId('views').querySelectorAll<HTMLButtonElement>('[role=tab]')];
 
@@ -15,7 +15,7 @@ export class Layout {
     for (const tab of this.#tabs) tab.addEventListener('click', () => this.show(viewOf(tab)));
     byId('views').addEventListener('keydown', (event) => this.#onKey(event));
     this.show('reader');
-    const narrow = matchMedia(NARROW);
+    const narrow = matchMedia(NARROW_WINDOW);
     this.#setRoles(narrow.matches);
     narrow.addEventListener('change', ({ matches }) => this.#setRoles(matches));
     makeDivider(byId('divider'), this.#panes);

@@ -9,7 +9,7 @@ import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
 import { EditorPanel } from './editor-panel.ts';
 import { byId, button, replaceContent } from './dom.ts';
-import { Layout } from './layout.ts';
+import { PaneLayout } from './layout.ts';
 import { startPlayground } from './playground.ts';
 import { ReaderPanel } from './reader.ts';
 import { showFailure, showProgress } from './verdict.ts';
@@ -21,7 +21,7 @@ const MANY_FILES = 200;
 
 class App {
   readonly #client: AnalysisClient;
-  readonly #layout = new Layout();
+  readonly #layout = new PaneLayout();
   readonly #reader: ReaderPanel;
   readonly #data: PageData;
   #editorPanel: EditorPanel | undefined;

@@ -4,10 +4,10 @@ import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { locationKey } from '../analysis.ts';
 import type { ReaderView } from '../view.ts';
-import { button, element, type Child } from './dom.ts';
-import { toKnownOrGuessedLabel, entryNotes, type Assumption } from './entry-label.ts';
+import { button, createDomElement, type DomChild } from './dom.ts';
+import { toKnownOrGuessedLabel, entryNotes, type MissingPageAssumption } from './entry-label.ts';
 
-export interface PageContext extends Assumption {
+export interface PageContext extends MissingPageAssumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: MistakeLocation) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
@@ -18,7 +18,7 @@ export interface PageContext extends Assumption {
 }
 
 export function renderOpenPage(view: ReaderView, use: PageContext): HTMLElement {
-  return element('article', {}, ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)));
+  return createDomElement('article', {}, ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)));
 }
 
 /** The elements around what is open, the outermost first. */
@@ -27,55 +27,57 @@ function elementsOf({ switches, groups }: ReaderView): SiteElement[] {
   return [...open.map((option) => option.element), ...groups];
 }
 
-function pageParts(entry: SiteEntry, view: ReaderView, use: PageContext): Child[] {
+function pageParts(entry: SiteEntry, view: ReaderView, use: PageContext): DomChild[] {
   return [
     eyebrowOf(entry, use),
-    element('h3', { class: 'page-title' }, titleOf(entry, use)),
+    createDomElement('h3', { class: 'page-title' }, titleOf(entry, use)),
     entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers cannot see this page', use),
     listingOf(entry, elementsOf(view).at(-1)),
-    element('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry, use)),
+    createDomElement('dl', { class: 'facts', 'aria-label': 'About this page' }, ...factsOf(entry, use)),
     locateButton(entry, use),
     neighbors(view, use),
   ];
 }
 
 /** The sidebar may have a shorter one. */
-function titleOf(entry: SiteEntry, use: Assumption): string {
+function titleOf(entry: SiteEntry, use: MissingPageAssumption): string {
   return entry.title ?? (use.assumesPages ? toKnownOrGuessedLabel(entry, use) : entry.name);
 }
 
 /** Themes show the innermost group unless the site asks for all breadcrumbs. */
-function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: PageContext): Child {
+function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: PageContext): DomChild {
   const shown = eyebrows === 'breadcrumbs' ? breadcrumbs : breadcrumbs.slice(-1);
-  return shown.length > 0 && element('p', { class: 'eyebrow' }, shown.map(({ label }) => label.trim() || '(no label)').join(' › '));
+  return (
+    shown.length > 0 && createDomElement('p', { class: 'eyebrow' }, shown.map(({ label }) => label.trim() || '(no label)').join(' › '))
+  );
 }
 
-function factsOf(entry: SiteEntry, use: Assumption): Child[] {
-  const crumbs = entry.breadcrumbs.map(({ label }) => element('li', {}, label.trim() || '(no label)'));
+function factsOf(entry: SiteEntry, use: MissingPageAssumption): DomChild[] {
+  const crumbs = entry.breadcrumbs.map(({ label }) => createDomElement('li', {}, label.trim() || '(no label)'));
   const notes = entryNotes(entry, use).join(', ');
   return [
-    ...fact('Page', element('code', {}, entry.name)),
-    ...fact('URL', 'url' in entry && entry.url !== undefined && element('code', {}, entry.url)),
-    ...fact('File', entry.kind === 'page' && entry.file !== undefined && element('code', {}, entry.file)),
-    ...fact('Place', crumbs.length > 0 && element('ol', { class: 'crumbs', 'aria-label': 'Breadcrumbs' }, ...crumbs)),
+    ...fact('Page', createDomElement('code', {}, entry.name)),
+    ...fact('URL', 'url' in entry && entry.url !== undefined && createDomElement('code', {}, entry.url)),
+    ...fact('File', entry.kind === 'page' && entry.file !== undefined && createDomElement('code', {}, entry.file)),
+    ...fact('Place', crumbs.length > 0 && createDomElement('ol', { class: 'crumbs', 'aria-label': 'Breadcrumbs' }, ...crumbs)),
     ...fact('Note', notes !== '' && notes),
   ];
 }
 
-function fact(term: string, value: Child): Child[] {
-  return value === undefined || value === false ? [] : [element('dt', {}, term), element('dd', {}, value)];
+function fact(term: string, value: DomChild): DomChild[] {
+  return value === undefined || value === false ? [] : [createDomElement('dt', {}, term), createDomElement('dd', {}, value)];
 }
 
-function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
+function elementParts(open: SiteElement | undefined, use: PageContext): DomChild[] {
   return [
-    element('h3', { class: 'page-title' }, open ? toLabelWithNotes(open) : 'No page'),
-    element('p', { class: 'quiet' }, emptyText(open, use.notRead)),
+    createDomElement('h3', { class: 'page-title' }, open ? toLabelWithNotes(open) : 'No page'),
+    createDomElement('p', { class: 'quiet' }, emptyText(open, use.notRead)),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
     open && locateButton(open, use),
   ];
 }
 
-function locateButton(node: SiteElement | SiteEntry, { locate }: PageContext): Child {
+function locateButton(node: SiteElement | SiteEntry, { locate }: PageContext): DomChild {
   return locate && button('Show in the text', { class: 'secondary small', 'data-key': 'locate' }, () => locate(node));
 }
 
@@ -87,7 +89,7 @@ function emptyText(open: SiteElement | undefined, notRead: readonly string[]): s
 }
 
 export function droppedNotice(place: MistakeLocation, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
-  return element('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${locationKey(place)})`);
+  return createDomElement('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${locationKey(place)})`);
 }
 
 /** «Guides [New] default» */
@@ -95,17 +97,17 @@ export function toLabelWithNotes(one: SiteElement): string {
   return [sidebarLabelOf(one), ...notesOnElement(one)].join(' ');
 }
 
-function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {}): Child {
+function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {}): DomChild {
   if (entry !== root || !listing || listing.mode === 'none') return undefined;
-  return element('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
+  return createDomElement('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
-function neighbors({ previous, next }: ReaderView, use: PageContext): Child {
+function neighbors({ previous, next }: ReaderView, use: PageContext): DomChild {
   const { choose } = use;
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>
     button(text, { class: `secondary ${key}`, 'data-key': key }, () => choose(entry));
-  return element(
+  return createDomElement(
     'nav',
     { class: 'neighbors', 'aria-label': 'Neighbors' },
     previous && lead(previous, 'previous', `← Previous: ${titleOf(previous, use)}`),

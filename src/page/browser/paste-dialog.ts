@@ -1,5 +1,5 @@
 /** Asks for a docs.json: as text, or as a file. */
-import { button, byId, element } from './dom.ts';
+import { button, byId, createDomElement } from './dom.ts';
 
 /** Larger files are no docs.json. In bytes. */
 const MAX_FILE = 20_000_000;
@@ -9,28 +9,28 @@ const MAX_FILE = 20_000_000;
  * would keep a field busy for a minute.
  */
 export function createPasteDialogButton(take: (text: string) => void): HTMLButtonElement {
-  const text = element('textarea', { id: 'pasted', class: 'code', rows: '12', spellcheck: 'false', autocomplete: 'off' });
-  const file = element('input', { type: 'file', id: 'file-to-open', accept: '.json,application/json' });
-  const problem = element('p', { class: 'notice bad', role: 'alert', hidden: true });
-  const dialog = element(
+  const text = createDomElement('textarea', { id: 'pasted', class: 'code', rows: '12', spellcheck: 'false', autocomplete: 'off' });
+  const file = createDomElement('input', { type: 'file', id: 'file-to-open', accept: '.json,application/json' });
+  const problem = createDomElement('p', { class: 'notice bad', role: 'alert', hidden: true });
+  const dialog = createDomElement(
     'dialog',
     { 'aria-labelledby': 'paste-title' },
-    element(
+    createDomElement(
       'form',
       { method: 'dialog', class: 'stack' },
-      element('h2', { id: 'paste-title' }, 'Paste your docs.json'),
-      element(
+      createDomElement('h2', { id: 'paste-title' }, 'Paste your docs.json'),
+      createDomElement(
         'p',
         { class: 'quiet' },
         'It is checked as soon as you paste it, and stays in this page, which sends nothing. Pages are assumed to exist, because the page does not have them.',
       ),
-      element('div', {}, element('label', { for: 'pasted' }, 'Text of docs.json'), text),
-      element('div', {}, element('label', { for: 'file-to-open' }, 'Or open a file'), file),
+      createDomElement('div', {}, createDomElement('label', { for: 'pasted' }, 'Text of docs.json'), text),
+      createDomElement('div', {}, createDomElement('label', { for: 'file-to-open' }, 'Or open a file'), file),
       problem,
-      element(
+      createDomElement(
         'p',
         { class: 'buttons' },
-        element('button', {}, 'Check it'),
+        createDomElement('button', {}, 'Check it'),
         button('Cancel', { class: 'secondary' }, () => dialog.close()),
       ),
     ),

@@ -2,7 +2,7 @@
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
 import { ShareLinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
-import { button, byId, element, replaceContent, type Child } from './dom.ts';
+import { button, byId, createDomElement, replaceContent, type DomChild } from './dom.ts';
 import { createPasteDialogButton } from './paste-dialog.ts';
 
 const EXAMPLE = 'example=';
@@ -23,21 +23,21 @@ interface PlaygroundHost {
 }
 
 export async function startPlayground({ examples }: PlaygroundData, host: PlaygroundHost): Promise<void> {
-  const select = element(
+  const select = createDomElement(
     'select',
     { id: 'example' },
     ...Object.keys(examples).map((name) => new Option(name === FIRST_EXAMPLE ? 'A small site' : name, name)),
   );
-  const assume = element('input', { type: 'checkbox', id: 'assume' });
-  const link = element('input', { readonly: true, id: 'link' });
-  const shared = element('span', { hidden: true }, element('label', { for: 'link' }, 'Link to this site'), link);
-  const page = element('input', { id: 'page', placeholder: 'guides/setup', autocomplete: 'off', spellcheck: 'false' });
-  const add = element(
+  const assume = createDomElement('input', { type: 'checkbox', id: 'assume' });
+  const link = createDomElement('input', { readonly: true, id: 'link' });
+  const shared = createDomElement('span', { hidden: true }, createDomElement('label', { for: 'link' }, 'Link to this site'), link);
+  const page = createDomElement('input', { id: 'page', placeholder: 'guides/setup', autocomplete: 'off', spellcheck: 'false' });
+  const add = createDomElement(
     'form',
     { class: 'add' },
-    element('label', { for: 'page' }, 'New page'),
+    createDomElement('label', { for: 'page' }, 'New page'),
     page,
-    element('button', { class: 'secondary small' }, 'Add'),
+    createDomElement('button', { class: 'secondary small' }, 'Add'),
   );
   const paste = createPasteDialogButton((text) => {
     const before = host.currentSite();
@@ -124,15 +124,15 @@ export async function startPlayground({ examples }: PlaygroundData, host: Playgr
   replaceContent(
     tools,
     paste,
-    element('span', {}, element('label', { for: 'example' }, 'Example'), select),
+    createDomElement('span', {}, createDomElement('label', { for: 'example' }, 'Example'), select),
     add,
-    element('span', {}, assume, element('label', { for: 'assume' }, 'Assume missing pages exist')),
+    createDomElement('span', {}, assume, createDomElement('label', { for: 'assume' }, 'Assume missing pages exist')),
     button('Share', { class: 'secondary small' }, () => void share()),
     shared,
   );
   await openAddress();
 }
 
-function showStatus(...content: Child[]): void {
+function showStatus(...content: DomChild[]): void {
   replaceContent(byId('said'), ...content);
 }

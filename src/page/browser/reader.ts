@@ -14,7 +14,7 @@ import { pluralize } from '../../text/pluralize.ts';
 import { locationKey, type AnalysisResult } from '../analysis.ts';
 import type { SiteAppearance } from '../appearance.ts';
 import { keyOf, viewOf, type ChosenNodeReference, type NavigationSwitcher, type ReaderView } from '../view.ts';
-import { button, element, replaceContent, type Child } from './dom.ts';
+import { button, createDomElement, replaceContent, type DomChild } from './dom.ts';
 import { iconOf } from './icon.ts';
 import { droppedNotice, renderOpenPage, toLabelWithNotes } from './open-page.ts';
 import { sidebarList } from './sidebar.ts';
@@ -96,14 +96,14 @@ export class ReaderPanel {
       this.#container,
       droppedBy && droppedNotice(droppedBy, 'Readers see nothing of this site', use),
       this.#lostPages(look),
-      element(
+      createDomElement(
         'div',
         { class: 'site', dir: isRightToLeft(view) && 'rtl' },
         bannerOf(appearance),
         siteBar({ appearance, images: this.images, selects: this.#switches(view, 'bar') }),
         ...this.#switches(view, 'tabs'),
         globalList(globals.filter(({ kind }) => kind !== 'anchor')),
-        element('div', { class: 'site-body' }, this.#sidebar(view, globals), renderOpenPage(view, use)),
+        createDomElement('div', { class: 'site-body' }, this.#sidebar(view, globals), renderOpenPage(view, use)),
         footerOf(appearance),
       ),
     );
@@ -129,16 +129,16 @@ export class ReaderPanel {
       assumesPages: this.#assumesPages,
     };
     const lists = view.sidebars.map(({ holder, nodes }) => sidebarList(nodes, use, holder.droppedBy !== undefined));
-    return element(
+    return createDomElement(
       'div',
       { class: 'site-side' },
       ...this.#switches(view, 'sidebar'),
       globalList(globals.filter(({ kind }) => kind === 'anchor')),
-      element(
+      createDomElement(
         'nav',
         { 'aria-label': 'Sidebar', class: 'tree' },
         ...lists,
-        lists.length === 0 && element('p', { class: 'quiet' }, 'It is empty.'),
+        lists.length === 0 && createDomElement('p', { class: 'quiet' }, 'It is empty.'),
       ),
     );
   }
@@ -149,24 +149,26 @@ export class ReaderPanel {
 
   #switch({ kind, options }: NavigationSwitcher, id: string): HTMLElement {
     const [label, , isList] = SWITCH_STYLES[kind];
-    if (!isList) return element('p', { class: 'switch' }, element('label', { for: id }, label), this.#select(options, id));
+    if (!isList)
+      return createDomElement('p', { class: 'switch' }, createDomElement('label', { for: id }, label), this.#select(options, id));
     const items = options.map((option) => this.#option(option, id));
-    return element('nav', { class: `switch ${kind}s`, 'aria-label': label }, element('ul', {}, ...items));
+    return createDomElement('nav', { class: `switch ${kind}s`, 'aria-label': label }, createDomElement('ul', {}, ...items));
   }
 
   #option({ element: one, isOpen }: NavigationSwitcher['options'][number], id: string): HTMLElement {
     const title = one.droppedBy ? `dropped: ${this.#reasonOf(one.droppedBy)}` : one.href;
     const made = button('', { 'data-key': `${id} ${one.pointer}`, 'aria-current': isOpen && 'true', title }, () => this.#choose(one));
     const icon = iconOf(one.icon);
-    made.append(...(icon ? [icon, ' '] : []), element('span', { class: 'name' }, sidebarLabelOf(one)));
-    for (const note of notesOnElement(one)) made.append(' ', element('span', { class: 'kind' }, note.startsWith('→') ? '↗' : note));
-    return element('li', { class: isLost(one) && 'dropped' }, made);
+    made.append(...(icon ? [icon, ' '] : []), createDomElement('span', { class: 'name' }, sidebarLabelOf(one)));
+    for (const note of notesOnElement(one))
+      made.append(' ', createDomElement('span', { class: 'kind' }, note.startsWith('→') ? '↗' : note));
+    return createDomElement('li', { class: isLost(one) && 'dropped' }, made);
   }
 
   #select(options: NavigationSwitcher['options'], id: string): HTMLElement {
-    const select = element('select', { id, 'data-key': id });
+    const select = createDomElement('select', { id, 'data-key': id });
     for (const { element: one, isOpen } of options) {
-      const option = element('option', {}, toLabelWithNotes(one) + (one.droppedBy ? ' (dropped)' : ''));
+      const option = createDomElement('option', {}, toLabelWithNotes(one) + (one.droppedBy ? ' (dropped)' : ''));
       option.selected = isOpen;
       select.append(option);
     }
@@ -178,19 +180,19 @@ export class ReaderPanel {
     return select;
   }
 
-  #lostPages({ site: { lost = [] } }: AnalysisResult): Child {
+  #lostPages({ site: { lost = [] } }: AnalysisResult): DomChild {
     if (lost.length === 0) return undefined;
-    const byReason = new Map<string, Child[]>();
+    const byReason = new Map<string, DomChild[]>();
     for (const { name, droppedBy } of lost.slice(0, MAX_LOST_PAGES)) {
       const reason = this.#reasonOf(droppedBy);
       const names = byReason.get(reason) ?? [];
-      names.push(element('li', {}, element('code', {}, element('s', {}, name))));
+      names.push(createDomElement('li', {}, createDomElement('code', {}, createDomElement('s', {}, name))));
       byReason.set(reason, names);
     }
-    const items = [...byReason].map(([reason, names]) => element('li', {}, reason, element('ul', {}, ...names)));
-    const more = lost.length > MAX_LOST_PAGES && element('p', { class: 'left-out' }, `… and ${lost.length - MAX_LOST_PAGES} more`);
-    const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers cannot see`);
-    return element('details', { class: 'notice bad' }, summary, element('ul', {}, ...items), more);
+    const items = [...byReason].map(([reason, names]) => createDomElement('li', {}, reason, createDomElement('ul', {}, ...names)));
+    const more = lost.length > MAX_LOST_PAGES && createDomElement('p', { class: 'left-out' }, `… and ${lost.length - MAX_LOST_PAGES} more`);
+    const summary = createDomElement('summary', {}, `${pluralize(lost.length, 'page')} that readers cannot see`);
+    return createDomElement('details', { class: 'notice bad' }, summary, createDomElement('ul', {}, ...items), more);
   }
 }
 
@@ -222,10 +224,10 @@ function appearanceIn({ switches }: ReaderView, { appearance, appearanceByLangua
 }
 
 /** Links that are on every page. They lead nowhere from here. */
-function globalList(globals: readonly GlobalEntry[]): Child {
+function globalList(globals: readonly GlobalEntry[]): DomChild {
   if (globals.length === 0) return undefined;
   const items = globals.map(({ label = '', href, icon }) =>
-    element('li', { title: href }, iconOf(icon), label, href !== undefined && element('span', { class: 'kind' }, ' ↗')),
+    createDomElement('li', { title: href }, iconOf(icon), label, href !== undefined && createDomElement('span', { class: 'kind' }, ' ↗')),
   );
-  return element('ul', { class: 'globals', 'aria-label': 'On every page here' }, ...items);
+  return createDomElement('ul', { class: 'globals', 'aria-label': 'On every page here' }, ...items);
 }

@@ -2,8 +2,8 @@
 import { isElement, sidebarLabelOf, nodesOf, type MistakeLocation, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { keyOf, type ReaderView } from '../view.ts';
-import { button, element, type Child } from './dom.ts';
-import { toKnownOrGuessedLabel, entryNotes, type Assumption } from './entry-label.ts';
+import { button, createDomElement, type DomChild } from './dom.ts';
+import { toKnownOrGuessedLabel, entryNotes, type MissingPageAssumption } from './entry-label.ts';
 import { iconOf } from './icon.ts';
 
 type SiteNode = SiteElement | SiteEntry;
@@ -14,7 +14,7 @@ const MAX_SHOWN = 400;
 /** With more groups and pages beside one another, groups are closed at first. */
 const MAX_OPEN = 40;
 
-export interface SidebarContext extends Assumption {
+export interface SidebarContext extends MissingPageAssumption {
   readonly view: ReaderView;
   readonly choose: (node: SiteNode) => void;
   readonly reasonOf: (place: MistakeLocation) => string;
@@ -23,7 +23,7 @@ export interface SidebarContext extends Assumption {
 }
 
 export function sidebarList(nodes: readonly SiteNode[], use: SidebarContext, isInside = false): HTMLUListElement {
-  const list = element('ul', {}, ...nodes.slice(0, MAX_SHOWN).map((node) => item(node, use, isInside)));
+  const list = createDomElement('ul', {}, ...nodes.slice(0, MAX_SHOWN).map((node) => item(node, use, isInside)));
   if (nodes.length > MAX_SHOWN) list.append(moreButton(nodes.slice(MAX_SHOWN), list, use, isInside));
   return list;
 }
@@ -33,15 +33,15 @@ function moreButton(nodes: readonly SiteNode[], list: HTMLUListElement, use: Sid
     placeholder.replaceWith(...nodes.map((node) => item(node, use, isInside)));
     list.querySelectorAll('button')[MAX_SHOWN]?.focus();
   });
-  const placeholder = element('li', {}, more);
+  const placeholder = createDomElement('li', {}, more);
   return placeholder;
 }
 
 /** `isInside`: in a dropped element, which alone is marked. */
 function item(node: SiteNode, use: SidebarContext, isInside: boolean): HTMLLIElement {
   const dropped = isInside ? undefined : node.droppedBy;
-  const reason = dropped && element('span', { class: 'why' }, `dropped: ${use.reasonOf(dropped)}`);
-  const made = element('li', { class: node.droppedBy ? 'dropped' : undefined });
+  const reason = dropped && createDomElement('span', { class: 'why' }, `dropped: ${use.reasonOf(dropped)}`);
+  const made = createDomElement('li', { class: node.droppedBy ? 'dropped' : undefined });
   made.append(...(isElement(node) ? [group(node, use, isInside, reason)] : [page(node, use), ...(reason ? [reason] : [])]));
   return made;
 }
@@ -51,7 +51,7 @@ function page(entry: SiteEntry, use: SidebarContext): HTMLButtonElement {
   const made = button('', { class: 'entry', 'data-key': keyOf(entry), 'aria-current': entry === view.entry && 'page' }, () =>
     choose(entry),
   );
-  if (entry.kind === 'operation') made.append(element('span', { class: 'method' }, entry.method), ' ');
+  if (entry.kind === 'operation') made.append(createDomElement('span', { class: 'method' }, entry.method), ' ');
   made.append(name(toKnownOrGuessedLabel(entry, use)), ...notes(entryNotes(entry, use)));
   return made;
 }
@@ -62,10 +62,10 @@ function isSmall({ sidebars }: ReaderView): boolean {
 }
 
 /** Its entries are made when it is opened. */
-function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason: Child): HTMLDetailsElement {
+function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason: DomChild): HTMLDetailsElement {
   const key = keyOf(node);
   const icon = iconOf(node.icon);
-  const summary = element(
+  const summary = createDomElement(
     'summary',
     { 'data-key': key },
     icon,
@@ -74,7 +74,7 @@ function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason
     ...notes(notesOnGroup(node)),
     reason,
   );
-  const made = element('details', {}, summary);
+  const made = createDomElement('details', {}, summary);
   const open = (): void => {
     if (made.open && made.childElementCount === 1) made.append(sidebarList(nodesOf(node), use, isInside || node.droppedBy !== undefined));
   };
@@ -93,10 +93,10 @@ function notesOnGroup(node: SiteElement): string[] {
 }
 
 function name(text: string): HTMLSpanElement {
-  return element('span', { class: 'name' }, text);
+  return createDomElement('span', { class: 'name' }, text);
 }
 
 /** With spaces, which are not seen but read out. */
 function notes(texts: Iterable<string>): (string | HTMLSpanElement)[] {
-  return [...texts].flatMap((text) => [' ', element('span', { class: 'kind' }, text)]);
+  return [...texts].flatMap((text) => [' ', createDomElement('span', { class: 'kind' }, text)]);
 }

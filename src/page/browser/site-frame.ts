@@ -1,6 +1,6 @@
 /** What surrounds the pages of a site: its banner, the bar with logo, versions and links, and the footer. */
 import { toDocsRootImagePath, type SiteAppearance, type LabelledLink } from '../appearance.ts';
-import { element, type Child } from './dom.ts';
+import { createDomElement, type DomChild } from './dom.ts';
 import { iconOf } from './icon.ts';
 
 interface SiteFrame {
@@ -8,18 +8,18 @@ interface SiteFrame {
   /** Data URLs by path. */
   readonly images: ReadonlyMap<string, string>;
   /** Where readers switch versions, languages and products. */
-  readonly selects: readonly Child[];
+  readonly selects: readonly DomChild[];
 }
 
 export function siteBar({ appearance, images, selects }: SiteFrame): HTMLElement {
   const { links, button } = appearance;
-  return element(
+  return createDomElement(
     'div',
     { class: 'site-bar' },
     logoOf(appearance, images),
     ...selects,
     (links.length > 0 || button) &&
-      element(
+      createDomElement(
         'ul',
         { class: 'site-links', 'aria-label': 'Links of the navbar' },
         ...links.map((link) => item(link)),
@@ -28,13 +28,14 @@ export function siteBar({ appearance, images, selects }: SiteFrame): HTMLElement
   );
 }
 
-export function bannerOf({ banner }: SiteAppearance): Child {
-  return banner === undefined ? undefined : element('p', { class: 'site-banner' }, banner);
+export function bannerOf({ banner }: SiteAppearance): DomChild {
+  return banner === undefined ? undefined : createDomElement('p', { class: 'site-banner' }, banner);
 }
 
-export function footerOf({ footer }: SiteAppearance): Child {
+export function footerOf({ footer }: SiteAppearance): DomChild {
   return (
-    footer.length > 0 && element('ul', { class: 'site-footer', 'aria-label': 'Links of the footer' }, ...footer.map((link) => item(link)))
+    footer.length > 0 &&
+    createDomElement('ul', { class: 'site-footer', 'aria-label': 'Links of the footer' }, ...footer.map((link) => item(link)))
   );
 }
 
@@ -44,20 +45,20 @@ function logoOf({ name, logo, primary }: SiteAppearance, images: SiteFrame['imag
   const light = images.get(toDocsRootImagePath(logo?.light));
   const dark = images.get(toDocsRootImagePath(logo?.dark));
   if (light !== undefined && dark !== undefined) {
-    const picture = element(
+    const picture = createDomElement(
       'picture',
       {},
-      element('source', { media: '(prefers-color-scheme: dark)', srcset: dark }),
-      element('img', { src: light, alt: text }),
+      createDomElement('source', { media: '(prefers-color-scheme: dark)', srcset: dark }),
+      createDomElement('img', { src: light, alt: text }),
     );
-    return element('span', { class: 'logo' }, picture);
+    return createDomElement('span', { class: 'logo' }, picture);
   }
-  const mark = element('span', { class: 'logo-mark' });
+  const mark = createDomElement('span', { class: 'logo-mark' });
   if (primary !== undefined) mark.style.setProperty('--primary', primary);
-  return element('span', { class: 'logo' }, mark, element('b', {}, text));
+  return createDomElement('span', { class: 'logo' }, mark, createDomElement('b', {}, text));
 }
 
 /** A link that leads nowhere from here: nothing leaves the page. */
 function item({ label, href, icon }: LabelledLink, name?: string): HTMLLIElement {
-  return element('li', { class: name, title: href }, iconOf(icon), label);
+  return createDomElement('li', { class: name, title: href }, iconOf(icon), label);
 }

@@ -3,7 +3,7 @@ import { TONES } from '../../html/severity-marks.ts';
 import { SEVERITIES } from '../../report/shown-findings.ts';
 import type { Severity } from '../../subject/settings.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import { button, byId, element, replaceContent } from './dom.ts';
+import { button, byId, createDomElement, replaceContent } from './dom.ts';
 
 export function showVerdict(counts: Readonly<Record<Severity, number>>, goToFindings: () => void): void {
   const found = SEVERITIES.filter((severity) => counts[severity] > 0);
@@ -14,7 +14,7 @@ export function showVerdict(counts: Readonly<Record<Severity, number>>, goToFind
   // Nobody wants to hear the same after each word.
   if (last?.textContent === text && last.classList.contains(TONES[mark])) return;
   const pill = button('', { class: `tag ${TONES[mark]}`, id: 'verdict', 'data-key': 'verdict' }, goToFindings);
-  pill.append(element('span', { class: `severity ${mark}` }), text);
+  pill.append(createDomElement('span', { class: `severity ${mark}` }), text);
   replaceContent(status, pill);
   const total = found.reduce((sum, severity) => sum + counts[severity], 0);
   for (const count of document.querySelectorAll('.findings-count')) count.textContent = total.toLocaleString('en');
@@ -22,9 +22,12 @@ export function showVerdict(counts: Readonly<Record<Severity, number>>, goToFind
 
 /** That the page is at work, for those who open a large site. */
 export function showProgress(text: string): void {
-  replaceContent(byId('status'), element('progress', { 'aria-label': text }), ` ${text}`);
+  replaceContent(byId('status'), createDomElement('progress', { 'aria-label': text }), ` ${text}`);
 }
 
 export function showFailure(message: string): void {
-  replaceContent(byId('status'), element('span', { class: 'tag bad' }, element('span', { class: 'severity error' }), message));
+  replaceContent(
+    byId('status'),
+    createDomElement('span', { class: 'tag bad' }, createDomElement('span', { class: 'severity error' }), message),
+  );
 }

@@ -7,7 +7,7 @@
  */
 export type ExecutableKind = 'script' | 'frame' | 'element' | 'handler' | 'url' | 'html' | 'import' | 'export' | 'expression' | 'part';
 
-export interface Executable {
+export interface ExecutablePart {
   readonly kind: ExecutableKind;
   /** As written. Two with the same kind and text are equal. */
   readonly text: string;

@@ -1,7 +1,7 @@
 /** Finds code that runs in the JavaScript of a page: expressions that do more than show a value, and elements in them. */
 import { isCodeUrl } from '../browser-url.ts';
 import { isHandler, executableKindOfTagName } from './executable.ts';
-import type { Executable, ExecutableKind } from './executable.ts';
+import type { ExecutablePart, ExecutableKind } from './executable.ts';
 
 /** A node of a JavaScript syntax tree. */
 export interface JavaScriptNode {
@@ -49,10 +49,10 @@ export function isActive(root: JavaScriptNode): boolean {
 }
 
 /** Yields elements, handlers, raw HTML and URLs that run code, anywhere in the code. */
-export function* executableMarkupInCode(root: JavaScriptNode, text: string): Generator<Executable> {
+export function* executableMarkupInCode(root: JavaScriptNode, text: string): Generator<ExecutablePart> {
   const joined = new Set<JavaScriptNode>();
   for (const node of nodesIn(root)) {
-    const found = (kind: ExecutableKind, { start, end }: JavaScriptNode = node): Executable => ({
+    const found = (kind: ExecutableKind, { start, end }: JavaScriptNode = node): ExecutablePart => ({
       kind,
       text: text.slice(start, end),
       start,

@@ -2,12 +2,12 @@
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { classifyBrowserUrl, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
-import type { Attribute, Node } from '../mdx.ts';
+import type { JsxAttribute, MdxNode } from '../mdx.ts';
 import type { PageBudget } from '../parse-budget.ts';
 import { frontMatterWithDelimiters } from '../front-matter.ts';
 import { blankOutFrontMatter } from '../page-body.ts';
 import { isHandler, executableKindOfTagName } from './executable.ts';
-import type { Executable, ExecutableKind } from './executable.ts';
+import type { ExecutablePart, ExecutableKind } from './executable.ts';
 import { executableMarkupInCode, isActive, isJavaScriptNode } from './in-code.ts';
 import type { JavaScriptNode } from './in-code.ts';
 import { executablesInUnparsedText } from './in-text.ts';
@@ -19,17 +19,17 @@ const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|b
 const LOOKS_LIKE_BODY = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
 /** Returns executables in the order of the text; `undefined` if the page is not valid MDX, or if the budget refuses it. */
-export function executablesIn(page: string, file: string, budget: PageBudget): Executable[] | undefined {
+export function executablesIn(page: string, file: string, budget: PageBudget): ExecutablePart[] | undefined {
   const text = blankOutFrontMatter(page);
-  let root: Node;
+  let root: MdxNode;
   try {
     root = parseMdx(text, budget);
   } catch {
     return undefined;
   }
-  const open: Node[] = [root];
+  const open: MdxNode[] = [root];
   const matter = frontMatterWithDelimiters(page);
-  const found: Executable[] = LOOKS_LIKE_BODY.test(matter) ? executablesInUnparsedText(matter) : [];
+  const found: ExecutablePart[] = LOOKS_LIKE_BODY.test(matter) ? executablesInUnparsedText(matter) : [];
   for (let node = open.pop(); node; node = open.pop()) {
     for (const inner of node.children?.toReversed() ?? []) open.push(inner);
     for (const one of executablesInNode(node, text, file)) found.push(one);
@@ -37,7 +37,7 @@ export function executablesIn(page: string, file: string, budget: PageBudget): E
   return found.sort((one, other) => one.start - other.start);
 }
 
-function* executablesInNode(node: Node, text: string, file: string): Generator<Executable> {
+function* executablesInNode(node: MdxNode, text: string, file: string): Generator<ExecutablePart> {
   const { type, url } = node;
   if (url !== undefined && classifyBrowserUrl(url) === 'code') yield { kind: 'url', text: url, start: startOf(node) };
   else if (type === 'mdxjsEsm') yield* executablesInModule(node, text, file);
@@ -45,7 +45,7 @@ function* executablesInNode(node: Node, text: string, file: string): Generator<E
   else if (type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement') yield* executablesInElement(node, text);
 }
 
-function* executablesInElement(node: Node, text: string): Generator<Executable> {
+function* executablesInElement(node: MdxNode, text: string): Generator<ExecutablePart> {
   const name = node.name ?? '';
   const kind = executableKindOfTagName(name);
   const start = startOf(node);
@@ -55,9 +55,9 @@ function* executablesInElement(node: Node, text: string): Generator<Executable> 
   for (const attribute of node.attributes ?? []) yield* executablesInAttribute(attribute, text, name);
 }
 
-function* executablesInAttribute(attribute: Attribute, text: string, element: string): Generator<Executable> {
+function* executablesInAttribute(attribute: JsxAttribute, text: string, element: string): Generator<ExecutablePart> {
   const { name, value } = attribute;
-  const found = (kind: ExecutableKind): Executable => ({
+  const found = (kind: ExecutableKind): ExecutablePart => ({
     kind,
     text: text.slice(startOf(attribute), endOf(attribute)),
     start: startOf(attribute),
@@ -75,14 +75,14 @@ function* executablesInAttribute(attribute: Attribute, text: string, element: st
   }
 }
 
-function* executablesInExpression(node: Node, text: string): Generator<Executable> {
+function* executablesInExpression(node: MdxNode, text: string): Generator<ExecutablePart> {
   const program = programOf(node);
   if (program === undefined) return;
   if (isActive(program)) yield { kind: 'expression', text: text.slice(startOf(node), endOf(node)), start: startOf(node) };
   yield* executableMarkupInCode(program, text);
 }
 
-function* executablesInModule(node: Node, text: string, file: string): Generator<Executable> {
+function* executablesInModule(node: MdxNode, text: string, file: string): Generator<ExecutablePart> {
   const program = programOf(node);
   const statements: unknown = program?.['body'];
   for (const statement of Array.isArray(statements) ? statements : []) {
@@ -107,10 +107,10 @@ function programOf(holder: unknown): JavaScriptNode | undefined {
   return isJavaScriptNode(program) ? program : undefined;
 }
 
-function startOf({ position }: Node | Attribute): number {
+function startOf({ position }: MdxNode | JsxAttribute): number {
   return position?.start.offset ?? 0;
 }
 
-function endOf({ position }: Node | Attribute): number {
+function endOf({ position }: MdxNode | JsxAttribute): number {
   return position?.end.offset ?? 0;
 }

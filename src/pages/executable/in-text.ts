@@ -1,6 +1,6 @@
 /** Finds what may run in a text that cannot be parsed: finds too much rather than too little, even in code blocks. */
 import { ELEMENT_NAMES, executableKindOfTagName } from './executable.ts';
-import type { Executable, ExecutableKind } from './executable.ts';
+import type { ExecutablePart, ExecutableKind } from './executable.ts';
 
 /** The longest match that is kept, in UTF-16 units. */
 const MAX_LENGTH = 300;
@@ -26,9 +26,9 @@ const PATTERNS: readonly (readonly [ExecutableKind, RegExp])[] = [
 const CODE_URL = /(?:java|vb|live|j)script:|data:text\/|data:application\//gi;
 
 /** Returns executables in the order of `SIGNS`. */
-export function executablesInUnparsedText(text: string): Executable[] {
+export function executablesInUnparsedText(text: string): ExecutablePart[] {
   const found = PATTERNS.flatMap(([kind, sign]) =>
-    Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({
+    Array.from(text.matchAll(sign), ({ 0: match, index }): ExecutablePart => ({
       kind: kind === 'frame' ? kindOfTag(match) : kind,
       text: match.slice(0, MAX_LENGTH),
       start: index,

@@ -1,6 +1,6 @@
 /** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
 import type { Redirect } from './redirects.ts';
-import { matchMixed, type RedirectSource, type Segment } from './source.ts';
+import { matchMixed, type RedirectSource, type RedirectSegment } from './source.ts';
 import { encodeUrlKeepingDelimiters, encodeSegments } from '../../text/encode-url-keeping-delimiters.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
@@ -45,7 +45,7 @@ export function resolveDestination({ destination }: Redirect, source: RedirectSo
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }
 
-function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
+function fill(destination: string, source: readonly RedirectSegment[], path: string): string | undefined {
   const values = captureParameters(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
   const end = pathEnd(destination);
@@ -63,7 +63,7 @@ function fill(destination: string, source: readonly Segment[], path: string): st
 }
 
 /** What each parameter stands for; of several ways the one in which the first takes most. */
-function captureParameters(source: readonly Segment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
+function captureParameters(source: readonly RedirectSegment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
   const fits = createMatchTest(source, parts);
   if (!fits?.(0, 0)) return undefined;
   const values = new Map<string, string>();
@@ -81,7 +81,10 @@ function captureParameters(source: readonly Segment[], parts: readonly string[])
 }
 
 /** A test whether the segments from one on match the parts from another on. */
-function createMatchTest(source: readonly Segment[], parts: readonly string[]): ((segment: number, part: number) => boolean) | undefined {
+function createMatchTest(
+  source: readonly RedirectSegment[],
+  parts: readonly string[],
+): ((segment: number, part: number) => boolean) | undefined {
   const width = parts.length + 1;
   if ((source.length + 1) * width > MAX_CELLS) return undefined;
   const table = new Uint8Array((source.length + 1) * width);
@@ -98,20 +101,20 @@ function createMatchTest(source: readonly Segment[], parts: readonly string[]): 
   return fits;
 }
 
-function minSegments({ kind }: Segment): number {
+function minSegments({ kind }: RedirectSegment): number {
   return kind === 'optional' || kind === 'any' || kind === 'unknown' ? 0 : 1;
 }
 
-function maxSegments(segment: Segment, left: number): number {
+function maxSegments(segment: RedirectSegment, left: number): number {
   return isRepeating(segment) ? left : Math.min(1, left);
 }
 
 /** Whether a segment of a pattern matches any number of segments of a path. */
-export function isRepeating({ kind }: Segment): boolean {
+export function isRepeating({ kind }: RedirectSegment): boolean {
   return kind === 'some' || kind === 'any' || kind === 'unknown';
 }
 
-function matchesPart(segment: Segment, part: string): boolean {
+function matchesPart(segment: RedirectSegment, part: string): boolean {
   if (segment.kind === 'text') return segment.text === part;
   return segment.kind !== 'mixed' || matchMixed(segment, part) !== undefined;
 }

@@ -2,11 +2,11 @@
 import type { PageIndex } from '../../site/pages.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { lacksSlash, linkTargetOf } from '../link-target.ts';
-import type { Resolution } from '../resolution.ts';
+import type { NavigationResolution } from '../resolution.ts';
 import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, sampleDestination } from './samples.ts';
-import { trimSlashesAndIndex, type RedirectSource, type Segment } from './source.ts';
+import { trimSlashesAndIndex, type RedirectSource, type RedirectSegment } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
 /** `kind` is what is wrong, and `why` in which way. */
@@ -37,7 +37,7 @@ type Fault =
 export interface RedirectedSite {
   readonly redirects: Redirects;
   readonly pages: PageIndex;
-  readonly resolution: Resolution;
+  readonly resolution: NavigationResolution;
   /** Page files that should be in the navigation and are not. */
   readonly orphans: readonly string[];
   /** What is at a path, redirects aside. */
@@ -258,14 +258,14 @@ function redirectedFolders(sources: readonly RedirectSource[]): {
 }
 
 /** The first parameter that the path of a destination repeats and its source does not have; `undefined` too if that cannot be told. */
-function unknownParameter(destination: string, source: readonly Segment[]): string | undefined {
+function unknownParameter(destination: string, source: readonly RedirectSegment[]): string | undefined {
   const names = new Set(source.flatMap(parametersOf));
   // How destinations call a wildcard without a name is not documented: sites write `:slug*` for `*`.
   if (names.has('*') || names.has('')) return undefined;
   return pathParameters(destination).find(([whole, name]) => !names.has(name ?? whole))?.[0];
 }
 
-function parametersOf(segment: Segment): readonly string[] {
+function parametersOf(segment: RedirectSegment): readonly string[] {
   if (segment.kind === 'text') return [];
   return segment.kind === 'mixed' ? segment.wildcards.map(({ name }) => name) : [segment.name];
 }

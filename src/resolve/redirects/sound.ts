@@ -3,7 +3,7 @@
  * only where that is plain to see. Sites have thousands.
  */
 import { isObject } from '../../document/json-object.ts';
-import type { Folder } from '../../site/listing.ts';
+import type { ListedFolder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { lacksSlash, linkTargetOf } from '../link-target.ts';
 import { hasParameters, folderBeforeParameters, DESTINATION_PARAMETER, pathParameters } from './destination.ts';
@@ -18,7 +18,7 @@ const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+]|\*)$/;
 
 /** What is known of all paths in a folder. */
 interface FolderInfo {
-  readonly listed: Folder | undefined;
+  readonly listed: ListedFolder | undefined;
   /** The number of the first pattern that may match each of them, `Infinity` for none. */
   readonly pattern: number;
   /** Whether a pattern may match one of them, and what is in it. */
@@ -108,15 +108,15 @@ export function areRedirectsEvidentlySound(entries: readonly unknown[], pages: P
   }
 
   /** In a folder `index`, a page may have the URL of the folder around it. */
-  function mayBePage(folder: Folder, path: string, name: string): boolean {
+  function mayBePage(folder: ListedFolder, path: string, name: string): boolean {
     return isPage(folder, path, name) || (folder.numberByName.has(`${name}/`) && pages.hasFolder(`${path.slice(1)}/index`));
   }
 
-  function isPage(folder: Folder, path: string, name: string): boolean {
+  function isPage(folder: ListedFolder, path: string, name: string): boolean {
     return pages.numberIn(folder, name) >= 0 || isFolderPage(folder, path, name);
   }
 
-  function isFolderPage({ numberByName: names }: Folder, path: string, name: string): boolean {
+  function isFolderPage({ numberByName: names }: ListedFolder, path: string, name: string): boolean {
     return names.has(`${name}/`) && pages.numberOf(`${path.slice(1)}/index`) >= 0;
   }
 

@@ -1,6 +1,6 @@
 /** The texts that may have been meant as pages in a value that is not part of the format where it is. */
 import { isObject } from '../../document/json-object.ts';
-import { child, lastKey, parentOf } from '../../document/pointer.ts';
+import { toChildPointer, lastKey, parentOf } from '../../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 
 /** A text that its author meant as a page, wherever below `navigation`. */
@@ -25,7 +25,7 @@ export function* findWrittenPageTexts(value: unknown, name: string, pointer: str
     for (const [key, entry] of entriesOf(value)) {
       const meaning = typeof key === 'number' ? '' : key;
       // Most are texts, and there may be very many of them.
-      if (typeof entry !== 'string') yield* findWrittenPageTexts(entry, meaning, child(pointer, key), depth + 1);
+      if (typeof entry !== 'string') yield* findWrittenPageTexts(entry, meaning, toChildPointer(pointer, key), depth + 1);
       else if (!OTHER_TEXTS.has(meaning)) yield { holder: pointer, key, text: entry };
     }
   }

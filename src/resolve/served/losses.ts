@@ -1,8 +1,8 @@
 /** Which pages readers lose by which mistake. */
 import { isObject } from '../../document/json-object.ts';
-import { child, keys, parentOf } from '../../document/pointer.ts';
+import { toChildPointer, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { Drop, ServedNavigationAnalysis } from './served.ts';
+import type { DroppedPart, ServedNavigationAnalysis } from './served.ts';
 import type { WrittenPageText } from './intended-page-texts.ts';
 
 /** What one mistake costs. */
@@ -19,9 +19,9 @@ export interface LossesByMistake {
   /** By pointer of the mistake. */
   readonly byCause: ReadonlyMap<string, MistakeCost>;
   /** Names of the pages that are written and not served, with the mistake that costs each. */
-  readonly lostPages: ReadonlyMap<string, Drop>;
+  readonly lostPages: ReadonlyMap<string, DroppedPart>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
-  readonly dropAt: (pointer: string) => Drop | undefined;
+  readonly dropAt: (pointer: string) => DroppedPart | undefined;
   /** Whether a page that readers do not get is written below a pointer. */
   readonly holdsLostPage: (pointer: string) => boolean;
 }
@@ -41,12 +41,12 @@ export function lossesByMistakeOf(
   pages: PageNameLookup,
 ): LossesByMistake {
   const order = new MistakeOrder(value);
-  const firsts = new Map<string, Drop>();
+  const firsts = new Map<string, DroppedPart>();
   for (const drop of drops) {
     const known = firsts.get(drop.scope);
     if (known === undefined || order.isBefore(drop.cause, known.cause)) firsts.set(drop.scope, drop);
   }
-  const lostPages = new Map<string, Drop>();
+  const lostPages = new Map<string, DroppedPart>();
   const counts = new Map<string, number>();
   /** By scope: whether all places of some page are in it, and the mistake that costs such a page. */
   const costs = new Map<string, string>();
@@ -88,7 +88,7 @@ function holdersOf(places: readonly string[]): ReadonlySet<string> {
 /** The pages of which no place is served, by key, each with the pointers of its places. */
 function lostPlaces(
   written: readonly WrittenPageText[],
-  firsts: ReadonlyMap<string, Drop>,
+  firsts: ReadonlyMap<string, DroppedPart>,
   { keyOf }: PageNameLookup,
 ): Map<string, string[]> {
   const lost = new Map<string, string[]>();
@@ -99,7 +99,7 @@ function lostPlaces(
   for (const entry of written) {
     // Texts of one array follow one another.
     if (entry.holder !== holder) isInside = outermostDrop((holder = entry.holder), firsts) !== undefined;
-    const pointer = child(entry.holder, entry.key);
+    const pointer = toChildPointer(entry.holder, entry.key);
     if (!isInside && !firsts.has(pointer)) {
       served.push(entry);
       continue;
@@ -112,9 +112,9 @@ function lostPlaces(
 }
 
 /** The outermost mistakes around some places, each once. */
-function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, Drop>): Drop[] {
-  const drops = new Set<Drop>();
-  const around = new Map<string | undefined, Drop | undefined>();
+function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, DroppedPart>): DroppedPart[] {
+  const drops = new Set<DroppedPart>();
+  const around = new Map<string | undefined, DroppedPart | undefined>();
   for (const place of places) {
     const holder = parentOf(place);
     if (!around.has(holder)) around.set(holder, holder === undefined ? undefined : outermostDrop(holder, firsts));
@@ -125,8 +125,8 @@ function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, Drop
 }
 
 /** The first mistake of the outermost scope around a place. */
-function outermostDrop(place: string, firsts: ReadonlyMap<string, Drop>): Drop | undefined {
-  let found: Drop | undefined;
+function outermostDrop(place: string, firsts: ReadonlyMap<string, DroppedPart>): DroppedPart | undefined {
+  let found: DroppedPart | undefined;
   for (let at: string | undefined = place; at !== undefined; at = parentOf(at)) found = firsts.get(at) ?? found;
   return found;
 }
@@ -149,7 +149,7 @@ class MistakeOrder {
     this.#value = value;
   }
 
-  isOutside(one: Drop, other: Drop): boolean {
+  isOutside(one: DroppedPart, other: DroppedPart): boolean {
     const [depth, otherDepth] = [keys(one.scope).length, keys(other.scope).length];
     return depth === otherDepth ? this.isBefore(one.cause, other.cause) : depth < otherDepth;
   }

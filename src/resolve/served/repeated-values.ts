@@ -1,6 +1,6 @@
 /** Values that a list has twice, for which the platform refuses the whole file. */
 import { isObject } from '../../document/json-object.ts';
-import { child } from '../../document/pointer.ts';
+import { toChildPointer } from '../../document/pointer.ts';
 
 /** A value that an earlier entry of the list has. */
 export interface RepeatedValue {
@@ -30,8 +30,8 @@ export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
     return list.flatMap((entry: unknown, index) => {
       const value = key === undefined ? entry : isObject(entry) ? entry[key] : undefined;
       if (typeof value !== 'string') return [];
-      const holder = child(`/${path.join('/')}`, index);
-      const pointer = key === undefined ? holder : child(holder, key);
+      const holder = toChildPointer(`/${path.join('/')}`, index);
+      const pointer = key === undefined ? holder : toChildPointer(holder, key);
       const name = key === 'id' ? value.trim() : value;
       const first = firsts.get(name);
       if (first === undefined) firsts.set(name, pointer);
@@ -41,6 +41,6 @@ export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
 }
 
 /** Those beside redirects, which have a rule of their own. */
-export function repeatedValuesOutsideRedirects(docs: unknown): readonly RepeatedValue[] {
+export function findRepeatsInUniqueLists(docs: unknown): readonly RepeatedValue[] {
   return repeatedValues(docs).filter(({ pointer }) => !pointer.startsWith('/redirects/'));
 }

@@ -1,6 +1,6 @@
 /** What a dialect serves of a navigation, and which mistake, in it or beside it, costs the rest. */
 import { isObject, type JsonObject } from '../../document/json-object.ts';
-import { child, lastKey, parentOf } from '../../document/pointer.ts';
+import { toChildPointer, lastKey, parentOf } from '../../document/pointer.ts';
 import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
 import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
@@ -12,7 +12,7 @@ import { repeatedValues } from './repeated-values.ts';
 import { findWrittenPageTexts, type WrittenPageText } from './intended-page-texts.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
-export interface Drop {
+export interface DroppedPart {
   /** Pointer of the mistake: a value, or a key that the format does not have there. */
   readonly cause: string;
   /** Pointer of the outermost value that is dropped because of it; `''` is the whole file. */
@@ -20,7 +20,7 @@ export interface Drop {
 }
 
 export interface ServedNavigationAnalysis {
-  readonly drops: readonly Drop[];
+  readonly drops: readonly DroppedPart[];
   /** In reading order. */
   readonly writtenTexts: readonly WrittenPageText[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
@@ -45,7 +45,7 @@ const MAX_UNKNOWN_KEYS = 50_000;
 const NO_CAUSES: readonly string[] = [];
 
 class Walk implements ServedNavigationAnalysis {
-  readonly drops: Drop[] = [];
+  readonly drops: DroppedPart[] = [];
   readonly writtenTexts: WrittenPageText[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   #unknownKeys = 0;
@@ -69,7 +69,9 @@ class Walk implements ServedNavigationAnalysis {
 
   /** A mistake beside the navigation costs the whole file. */
   readSettings(value: JsonObject): void {
-    const wrong = (this.#shape.get('') ?? []).map(({ pointer, property }) => (pointer === '' ? child('', property ?? '') : pointer));
+    const wrong = (this.#shape.get('') ?? []).map(({ pointer, property }) =>
+      pointer === '' ? toChildPointer('', property ?? '') : pointer,
+    );
     const repeated = repeatedValues(value).map(({ pointer }) => pointer);
     for (const cause of [...wrong, ...repeated, ...fatalSettingPointers(value)]) this.drops.push({ cause, scope: '' });
   }
@@ -83,7 +85,7 @@ class Walk implements ServedNavigationAnalysis {
       this.writtenTexts.push({ holder: pointer, key: 'root', text: value['root'] });
     const arrays = new Map<ChildArray, readonly string[]>();
     for (const key of Object.keys(value)) {
-      const at = child(pointer, key);
+      const at = toChildPointer(pointer, key);
       if (Object.hasOwn(known, key)) {
         if (known[key]?.child === undefined) continue;
         const array = key as ChildArray;
@@ -113,16 +115,16 @@ class Walk implements ServedNavigationAnalysis {
       const invalid =
         array === 'pages'
           ? this.#page(entry, pointer, index, depth)
-          : this.#entry(CHILD_ARRAYS[array], entry, child(pointer, index), depth);
+          : this.#entry(CHILD_ARRAYS[array], entry, toChildPointer(pointer, index), depth);
       for (const cause of invalid) if (causes.length < MAX_CAUSES) causes.push(cause);
     }
     return this.#isTolerant ? [] : causes;
   }
 
   #page(entry: unknown, holder: string, index: number, depth: number): readonly string[] {
-    if (typeof entry !== 'string') return this.#entry('group', entry, child(holder, index), depth);
+    if (typeof entry !== 'string') return this.#entry('group', entry, toChildPointer(holder, index), depth);
     this.writtenTexts.push({ holder, key: index, text: entry });
-    return entry === '' ? [child(holder, index)] : NO_CAUSES;
+    return entry === '' ? [toChildPointer(holder, index)] : NO_CAUSES;
   }
 
   #entry(kind: LabelledKind, entry: unknown, pointer: string, depth: number): string[] {
@@ -150,8 +152,8 @@ class Walk implements ServedNavigationAnalysis {
     if (kind === 'tab' && findGraphqlOrSdkKey(value) !== undefined) return [...arrays.values()].flat();
     for (const [array, invalid] of arrays) {
       if (array === kept) continue;
-      const scope = child(pointer, array);
-      const second = kept === 'href' ? child(pointer, 'href') : isSeveral ? scope : undefined;
+      const scope = toChildPointer(pointer, array);
+      const second = kept === 'href' ? toChildPointer(pointer, 'href') : isSeveral ? scope : undefined;
       for (const cause of [...(second === undefined ? [] : [second]), ...invalid]) this.drops.push({ cause, scope });
     }
     return [];

@@ -1,5 +1,5 @@
 /** Names that the user allows, with `*` for any text. */
-import { literally, matches, compileGlobSteps, type PatternWithLiterals, type GlobStep } from '../../site/patterns/pattern.ts';
+import { toCodePoints, matches, compileGlobSteps, type PatternWithLiterals, type GlobStep } from '../../site/patterns/pattern.ts';
 
 /** Makes a test for names from the value of an `allow` option. */
 export function createAllowTest(names: readonly string[]): (name: string) => boolean {
@@ -9,6 +9,6 @@ export function createAllowTest(names: readonly string[]): (name: string) => boo
 
 function readName(name: string): PatternWithLiterals {
   return compileGlobSteps(
-    name.split(/\*+/).flatMap((text, index): GlobStep[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]),
+    name.split(/\*+/).flatMap((text, index): GlobStep[] => [...(index > 0 ? ['any' as const] : []), ...toCodePoints(text)]),
   );
 }

@@ -2,7 +2,7 @@
 import type { Problem } from '../../lint/problem.ts';
 
 /** A finding about all entries, which can become one about fewer. Nothing if there is nothing to say about them. */
-export function* narrowable<Entry>(
+export function* generateNarrowableProblem<Entry>(
   entries: readonly Entry[],
   pointerOf: (entry: Entry) => string,
   toProblem: (entries: readonly Entry[]) => Problem | undefined,

@@ -1,5 +1,5 @@
 /** Findings about redirects: what each covers, how its message names that, and what would repair it. */
-import { child } from '../../document/pointer.ts';
+import { toChildPointer } from '../../document/pointer.ts';
 import { escapeIdentityText } from '../../lint/identity.ts';
 import type { Location, ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RedirectProblem } from '../../resolve/redirects/redirect-problems.ts';
@@ -55,7 +55,7 @@ export function locationOf(fault: RedirectProblem): Location {
 }
 
 function pointerOf({ index }: Redirect, key: string): string {
-  return child(child('/redirects', index), key);
+  return toChildPointer(toChildPointer('/redirects', index), key);
 }
 
 /** «Page “a” in the navigation», or «2 pages in the navigation (“a” and “b”)». */
@@ -146,7 +146,7 @@ export function loopRepair({ loop, isOtherSpelling }: FaultOf<'loop'>): string {
 /** Removes the redirects. */
 export function removalFix(faults: readonly RedirectProblem[], safe: boolean): Pick<ProblemExtras, 'fix'> {
   const title = faults.length === 1 ? 'Remove this redirect.' : `Remove these ${faults.length} redirects.`;
-  return { fix: { title, safe, repairs: faults.map(({ redirect }) => ({ remove: child('/redirects', redirect.index) })) } };
+  return { fix: { title, safe, repairs: faults.map(({ redirect }) => ({ remove: toChildPointer('/redirects', redirect.index) })) } };
 }
 
 /** Gives the redirects other destinations, where there are such. */

@@ -1,7 +1,7 @@
 /** Words and repairs for keys beside the navigation that the platform does not know. */
 import { isObject } from '../../document/json-object.ts';
 import { isDeep } from '../../document/is-deep.ts';
-import { child, parentOf } from '../../document/pointer.ts';
+import { toChildPointer, parentOf } from '../../document/pointer.ts';
 import { OTHER_NAMES, findCorrectSettingPlace, type CorrectSettingPlace } from '../../schema/former-settings.ts';
 import { strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf } from '../../schema/properties.ts';
@@ -10,7 +10,7 @@ import { nearestWord, onlyTypoMatch } from '../../text/spelling.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RenameCheck } from '../../lint/rename-check.ts';
 import type { DocsJsonSettingCheck } from '../../lint/docs-json-setting-check.ts';
-import type { UnknownProperty } from '../../lint/unknown-properties.ts';
+import type { UnknownProperty } from '../../lint/unknown-docs-json-properties.ts';
 
 /** What is said of a key, and what to do about it. */
 export interface UnknownSettingExplanation {
@@ -35,7 +35,7 @@ const MAX_NAMES = 6;
 export function explainUnknownSetting(found: UnknownProperty, settings: readonly string[], checks: Checks): UnknownSettingExplanation {
   const { key, kind, value, pointer } = found;
   const isRefused = strictShapes.mintlify.includes(kind);
-  const at = child(pointer, key);
+  const at = toChildPointer(pointer, key);
   if (kind === 'site' && key === 'variations') return { isRefused, hint: ' Only the theme “willow” reads it.' };
   if (kind === 'font' && (key === 'heading' || key === 'body'))
     return {
@@ -129,7 +129,7 @@ function moveTo(path: readonly string[], from: string, value: unknown, docs: unk
       return [{ insertInto: pointer, key, json }, { remove: from }];
     }
     holder = holder[key];
-    pointer = child(pointer, key);
+    pointer = toChildPointer(pointer, key);
   }
   return undefined;
 }

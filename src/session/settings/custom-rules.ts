@@ -1,5 +1,5 @@
 /** Checks custom rules. */
-import { child } from '../../document/pointer.ts';
+import { toChildPointer } from '../../document/pointer.ts';
 import type { OptionType } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
@@ -16,7 +16,7 @@ export function customRuleProblems(given: readonly unknown[], others: readonly R
   const own = new Set<string>();
   // Holes in the list become `undefined`, so that they are checked as well.
   return [...given].flatMap((rule, index) => {
-    const pointer = child('/customRules', index);
+    const pointer = toChildPointer('/customRules', index);
     const message = customRuleProblem(rule, ids, own);
     return message === undefined ? [] : [{ pointer, message }];
   });

@@ -1,18 +1,18 @@
 /** Checks arguments of programs like configuration files. */
-import { child } from '../../document/pointer.ts';
+import { toChildPointer } from '../../document/pointer.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
 import { rules } from '../../rules/all.gen.ts';
 import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';
 import { InputError, type InputProblem } from '../../text/input-error.ts';
-import { OPTION_TYPES, type Expectation } from './option-types.ts';
+import { OPTION_TYPES, type ValueExpectation } from './option-types.ts';
 import { findConfigPatternProblems } from './pattern-problems.ts';
 import { optionProblems, rulesWithOptions, findBasicSettingProblems, unknownRuleMessage } from './problems.ts';
-import { didYouMean, SETTINGS, formatValue } from './sentences.ts';
+import { didYouMean, CONFIGURATION_KEYS, formatValue } from './sentences.ts';
 
 const text = OPTION_TYPES.string;
-const files: Expectation = {
+const files: ValueExpectation = {
   fits: (value) => isObject(value) && typeof value['list'] === 'function' && typeof value['read'] === 'function',
   description: 'files, such as “memory” or “disk” makes',
 };
@@ -23,10 +23,10 @@ const PROGRAM_ONLY = {
   signal: { fits: (value) => isObject(value) && typeof value['throwIfAborted'] === 'function', description: 'an AbortSignal' },
   onProgress: { fits: (value) => typeof value === 'function', description: 'a function' },
   customRules: { fits: Array.isArray, description: 'a list of rules made with “defineRule”' },
-} satisfies Readonly<Record<string, Expectation>>;
+} satisfies Readonly<Record<string, ValueExpectation>>;
 
 /** The members of a `SiteInput` that are not settings of a configuration file. */
-export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
+export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
   files,
   docs: text,
   folder: text,
@@ -42,7 +42,7 @@ export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> 
 };
 
 /** The members of `RunOptions` that are not settings of a configuration file. */
-export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
+export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
   cwd: text,
   config: { fits: (value) => value === false || typeof value === 'string', description: 'the name of a file, or false' },
   baseline: { fits: (value) => value === false, description: 'false' },
@@ -50,7 +50,7 @@ export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>>
 };
 
 /** Those of `OpenOptions`. */
-export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>> = {
+export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
   ...RUN_OPTIONS_WITHOUT_SETTINGS,
   at: text,
   staged: OPTION_TYPES.boolean,
@@ -60,24 +60,24 @@ export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, Expectation>
 const FILE_ONLY = new Set(['$schema', 'sites']);
 
 /** @throws {InputError} with all problems; `at` is the pointer of the input in the argument. */
-export function checkInput(input: unknown, members: Readonly<Record<string, Expectation>>, at = ''): void {
+export function checkInput(input: unknown, members: Readonly<Record<string, ValueExpectation>>, at = ''): void {
   const problems = isObject(input)
     ? problemsOf(input, members)
     : [{ pointer: '', message: `${formatValue(input)} was passed; expected an object.` }];
   if (problems.length > 0) throw new InputError(problems.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
 }
 
-function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Expectation>>): InputProblem[] {
-  const known = [...SETTINGS.filter((key) => !FILE_ONLY.has(key)), ...Object.keys(members)];
+function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, ValueExpectation>>): InputProblem[] {
+  const known = [...CONFIGURATION_KEYS.filter((key) => !FILE_ONLY.has(key)), ...Object.keys(members)];
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const strays = given.flatMap(([key]): InputProblem[] => {
     const hint = didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`;
-    return known.includes(key) ? [] : [{ pointer: child('', key), message: `The setting “${key}” does not exist.${hint}` }];
+    return known.includes(key) ? [] : [{ pointer: toChildPointer('', key), message: `The setting “${key}” does not exist.${hint}` }];
   });
   const wrong = Object.entries(members).flatMap(([key, { fits, description }]): InputProblem[] => {
     const value = input[key];
     const isFine = value === undefined ? key !== 'files' : fits(value);
-    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${description}; ${formatValue(value)} is not.` }];
+    return isFine ? [] : [{ pointer: toChildPointer('', key), message: `“${key}” must be ${description}; ${formatValue(value)} is not.` }];
   });
   const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
   const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];

@@ -1,16 +1,16 @@
 /** Checks the arguments of functions that programs call, because plain JavaScript can pass wrong types. */
-import { child } from '../../document/pointer.ts';
+import { toChildPointer } from '../../document/pointer.ts';
 import { isObject } from '../../document/json-object.ts';
 import { InputError, type InputProblem } from '../../text/input-error.ts';
 import { isMap } from '../../site/overlay.ts';
-import { OPTION_TYPES, type Expectation } from './option-types.ts';
+import { OPTION_TYPES, type ValueExpectation } from './option-types.ts';
 import { formatValue } from './sentences.ts';
 
 const text = OPTION_TYPES.string;
 const flag = OPTION_TYPES.boolean;
 
 /** The members of options by their names: each means the same wherever it is. `value` of a property can be anything. */
-const MEMBERS: Readonly<Record<string, Expectation>> = {
+const MEMBERS: Readonly<Record<string, ValueExpectation>> = {
   to: text,
   before: text,
   after: text,
@@ -44,7 +44,11 @@ export function checkArguments(
   required: readonly string[] = [],
 ): void {
   const texts = Object.entries(named).map(([name, value]) => [name, [text, value]] as const);
-  const problems = problemsOf({ site: [EXPECTED.site, site], ...Object.fromEntries(texts), options: [EXPECTED.options, options] });
+  const problems = problemsOf({
+    site: [EXPECTED_ARGUMENTS.site, site],
+    ...Object.fromEntries(texts),
+    options: [EXPECTED_ARGUMENTS.options, options],
+  });
   if (isObject(options))
     for (const [name, expected] of Object.entries(MEMBERS)) {
       const value = options[name];
@@ -54,7 +58,7 @@ export function checkArguments(
 }
 
 /** What arguments must be. */
-export const EXPECTED = {
+export const EXPECTED_ARGUMENTS = {
   site: {
     fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
     description: 'a site opened with “openSiteFromFiles” or “openSite”',
@@ -64,27 +68,27 @@ export const EXPECTED = {
   flag,
   number: OPTION_TYPES.number,
   map: { fits: isMap, description: 'a Map' },
-} as const satisfies Readonly<Record<string, Expectation>>;
+} as const satisfies Readonly<Record<string, ValueExpectation>>;
 
 /**
  * Checks arguments by their names.
  *
  * @throws {InputError} with all problems.
  */
-export function expectArguments(given: Readonly<Record<string, readonly [expected: Expectation, value: unknown]>>): void {
+export function expectArguments(given: Readonly<Record<string, readonly [expected: ValueExpectation, value: unknown]>>): void {
   const problems = problemsOf(given);
   if (problems.length > 0) throw new InputError(problems);
 }
 
-function problemsOf(given: Readonly<Record<string, readonly [expected: Expectation, value: unknown]>>): InputProblem[] {
+function problemsOf(given: Readonly<Record<string, readonly [expected: ValueExpectation, value: unknown]>>): InputProblem[] {
   return Object.entries(given).flatMap(([name, [expected, value]]) => (expected.fits(value) ? [] : [problem(name, expected, value)]));
 }
 
 /** The same, or nothing. */
-export function optional({ fits, description }: Expectation): Expectation {
+export function optional({ fits, description }: ValueExpectation): ValueExpectation {
   return { fits: (value) => value === undefined || fits(value), description };
 }
 
-function problem(name: string, { description }: Expectation, value: unknown): InputProblem {
-  return { pointer: child('', name), message: `“${name}” must be ${description}; ${formatValue(value)} is not.` };
+function problem(name: string, { description }: ValueExpectation, value: unknown): InputProblem {
+  return { pointer: toChildPointer('', name), message: `“${name}” must be ${description}; ${formatValue(value)} is not.` };
 }

@@ -1,5 +1,5 @@
 /** Checks of patterns that the schema cannot express: their limits. */
-import { child, valueAt } from '../../document/pointer.ts';
+import { toChildPointer, valueAt } from '../../document/pointer.ts';
 import { globsProblem } from '../../site/patterns/glob.ts';
 import { MAX_PATTERN_CHARACTERS, MAX_GLOBS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
@@ -14,7 +14,7 @@ function problemsOfGlobs(globs: readonly string[], pointer: string): SettingProb
   const problem = globsProblem(globs);
   if (!problem) return [];
   const { index, message } = problem;
-  const [at, place] = index === undefined ? [pointer, ''] : [child(pointer, index), `[${index}]`];
+  const [at, place] = index === undefined ? [pointer, ''] : [toChildPointer(pointer, index), `[${index}]`];
   return [{ pointer: at, message: `“${pointer.slice(1)}${place}” ${message}.` }];
 }
 
@@ -23,14 +23,14 @@ function problemsOfNames(value: unknown): SettingProblem[] {
   const rules = valueAt(value, '/rules');
   if (typeof rules !== 'object' || rules === null) return [];
   return Object.keys(rules).flatMap((id) => {
-    const pointer = `${child('/rules', id)}/1/allow`;
+    const pointer = `${toChildPointer('/rules', id)}/1/allow`;
     const names = stringsAt(value, pointer);
     if (names.length > MAX_GLOBS)
       return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MAX_GLOBS} are allowed.` }];
     const index = names.findIndex((name) => name.length > MAX_PATTERN_CHARACTERS);
     if (index === -1) return [];
     const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MAX_PATTERN_CHARACTERS} are allowed.`;
-    return [{ pointer: child(pointer, index), message }];
+    return [{ pointer: toChildPointer(pointer, index), message }];
   });
 }
 

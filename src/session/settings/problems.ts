@@ -1,5 +1,5 @@
 /** Checks settings of configuration files and of programs. */
-import { child, valueAt } from '../../document/pointer.ts';
+import { toChildPointer, valueAt } from '../../document/pointer.ts';
 import type { Rule, RuleEntry } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
 import validate from '../../schema/validate-config.gen.js';
@@ -16,7 +16,7 @@ export function findBasicSettingProblems(value: unknown, known: readonly Pick<Ru
 function unknownRules(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
   return Object.keys(rulesIn(value)).flatMap((id) => {
     const message = unknownRuleMessage(id, known);
-    return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
+    return message === undefined ? [] : [{ pointer: toChildPointer('/rules', id), atKey: true, message }];
   });
 }
 
@@ -37,9 +37,9 @@ export function rulesWithOptions<Known extends Pick<RuleEntry, 'id'>>(value: unk
 /** Checks options of rules, which the schema cannot: their names and types. */
 export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' | 'options'>[]): SettingProblem[] {
   return rules.flatMap(({ id, options = {} }) => {
-    const pointer = `${child('/rules', id)}/1`;
+    const pointer = `${toChildPointer('/rules', id)}/1`;
     return Object.entries(valueAt(value, pointer) as object).flatMap(([name, given]): SettingProblem[] => {
-      const at = child(pointer, name);
+      const at = toChildPointer(pointer, name);
       const known = Object.keys(options);
       if (!Object.hasOwn(options, name)) {
         const hint = didYouMean(name, known) || (known.length > 0 ? ` It has ${known.join(', ')}.` : ' It has no options.');

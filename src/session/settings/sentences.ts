@@ -1,6 +1,6 @@
 /** Turns errors of the schema validator into one plain message per mistake. */
 import { limitDepth } from '../../document/limit-depth.ts';
-import { child, keys, valueAt } from '../../document/pointer.ts';
+import { toChildPointer, keys, valueAt } from '../../document/pointer.ts';
 import { intendedWord } from '../../text/spelling.ts';
 import type { RawError } from '../../schema/raw-error.ts';
 import type { RuleLevel } from '../../subject/settings.ts';
@@ -12,7 +12,7 @@ export interface SettingProblem extends InputProblem {
 }
 
 /** The keys of a configuration file. */
-export const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
+export const CONFIGURATION_KEYS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
 const IGNORE_KEYS = ['rule', 'at', 'reason', 'until'];
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const RULE_SETTING = '"error", "warning", "info", "off", or ["error", { options }]';
@@ -30,17 +30,17 @@ export function toSettingProblems(errors: readonly RawError[], value: unknown): 
 function problemOf({ instancePath, keyword, params }: RawError, value: unknown): SettingProblem {
   const [first, id] = keys(instancePath);
   if (first === 'rules' && id !== undefined) {
-    const pointer = child('/rules', id);
+    const pointer = toChildPointer('/rules', id);
     const setting = valueAt(value, pointer);
     const hint = didYouMean(Array.isArray(setting) ? setting[0] : setting, LEVELS);
     return { pointer, message: `The rule “${shorten(id)}” cannot be set to ${formatValue(setting)}. Allowed: ${RULE_SETTING}.${hint}` };
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
-    const known = first === 'ignore' ? IGNORE_KEYS : SETTINGS;
+    const known = first === 'ignore' ? IGNORE_KEYS : CONFIGURATION_KEYS;
     const hint = didYouMean(key, known) || ` There are ${known.join(', ')}.`;
     const what = first === 'ignore' ? `An entry of “ignore” has no key “${shorten(key)}”` : `The setting “${shorten(key)}” does not exist`;
-    return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
+    return { pointer: toChildPointer(instancePath, key), atKey: true, message: `${what}.${hint}` };
   }
   if (keyword === 'required') {
     const key = String(params['missingProperty']);

@@ -1,7 +1,16 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBracesUnchecked } from './braces.ts';
 import { MAX_PATTERN_CHARACTERS, MAX_EXPANSIONS, MAX_GLOB_LIST_CHARACTERS, MAX_GLOBS, MAX_SEGMENTS } from './limits.ts';
-import { firstRow, isFullMatch, matches, compileGlobSteps, read, type PatternWithLiterals, type Row, type GlobStep } from './pattern.ts';
+import {
+  firstRow,
+  isFullMatch,
+  matches,
+  compileGlobSteps,
+  advanceSteps,
+  type PatternWithLiterals,
+  type ReachedSteps,
+  type GlobStep,
+} from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 /** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
@@ -41,7 +50,7 @@ function problemOf(glob: string): string | undefined {
 }
 
 /** How far each glob is read; those that cannot match any more are left out. */
-export type Reading = readonly { readonly steps: readonly GlobStep[]; readonly row: Row }[];
+export type GlobProgress = readonly { readonly steps: readonly GlobStep[]; readonly row: ReachedSteps }[];
 
 /** Valid globs, matched against whole paths or one part of a path after another. */
 export class Globs {
@@ -58,20 +67,20 @@ export class Globs {
   }
 
   /** Before any text. */
-  start(): Reading {
+  start(): GlobProgress {
     return this.#steps.map((steps) => ({ steps, row: firstRow(steps) }));
   }
 }
 
 /** Continues with more text. Nothing is left if no path with this beginning can match. */
-export function continueWith(reading: Reading, text: string): Reading {
+export function continueWith(reading: GlobProgress, text: string): GlobProgress {
   return reading.flatMap(({ steps, row }) => {
     const after = row.slice();
-    return read(steps, after, text) ? [{ steps, row: after }] : [];
+    return advanceSteps(steps, after, text) ? [{ steps, row: after }] : [];
   });
 }
 
-export function isMatch(reading: Reading): boolean {
+export function isMatch(reading: GlobProgress): boolean {
   return reading.some(({ row }) => isFullMatch(row));
 }
 

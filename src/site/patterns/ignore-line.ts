@@ -1,5 +1,5 @@
 /** Reads one line of an ignore file as git does. Texts have one byte per character. */
-import { literally, compileGlobSteps, SLASH, type PatternWithLiterals, type GlobStep } from './pattern.ts';
+import { toCodePoints, compileGlobSteps, SLASH, type PatternWithLiterals, type GlobStep } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 export interface IgnorePattern {
@@ -43,7 +43,7 @@ function pathOf(pattern: string): { readonly isName: boolean; readonly steps: re
   const first = path.search(/[*?[\\]/);
   const rest = first === -1 ? [] : wildSteps(path.slice(first), isName ? 'git-name' : 'git-path');
   if (!rest) return undefined;
-  const steps = [...literally(first === -1 ? path : path.slice(0, first)), ...rest];
+  const steps = [...toCodePoints(first === -1 ? path : path.slice(0, first)), ...rest];
   const isBelow = steps[0] === 'folders' && !steps.includes(SLASH);
   return isBelow ? { isName: true, steps: steps.slice(1) } : { isName, steps };
 }

@@ -28,7 +28,7 @@ export interface PatternWithLiterals {
 }
 
 /** Which steps the text that was read leads to; the last place is the end of the pattern. */
-export type Row = Uint8Array;
+export type ReachedSteps = Uint8Array;
 
 /** Runs (`name`, `any`, `folders`) must not follow one another, except that one may follow `folders`. */
 export function compileGlobSteps(steps: readonly GlobStep[]): PatternWithLiterals {
@@ -53,7 +53,7 @@ export function matches(pattern: PatternWithLiterals, text: string): boolean {
   const end = text.length - suffix.length;
   if (end < prefix.length || !text.endsWith(suffix) || !hasTexts(pattern, text)) return false;
   const row = firstRow(steps);
-  return read(steps, row, text, prefix.length, end) && isFullMatch(row);
+  return advanceSteps(steps, row, text, prefix.length, end) && isFullMatch(row);
 }
 
 /** Returns where the folders end that match: of `a/b/c`, some of 1, 3 and 5. The path, of bytes, is read once for all of them. */
@@ -83,18 +83,18 @@ function hasTexts({ prefix, inner }: PatternWithLiterals, text: string): boolean
 }
 
 /** Returns the row before any text. */
-export function firstRow(steps: readonly GlobStep[]): Row {
+export function firstRow(steps: readonly GlobStep[]): ReachedSteps {
   const row = new Uint8Array(steps.length + 1);
   enter(steps, row, 0);
   return row;
 }
 
-export function isFullMatch(row: Row): boolean {
+export function isFullMatch(row: ReachedSteps): boolean {
   return row[row.length - 1] === 1;
 }
 
 /** Replaces a row by the one after a part of a text. Returns false if no longer text can match. */
-export function read(steps: readonly GlobStep[], row: Row, text: string, from = 0, to = text.length): boolean {
+export function advanceSteps(steps: readonly GlobStep[], row: ReachedSteps, text: string, from = 0, to = text.length): boolean {
   for (let index = from; index < to; index++) {
     const unit = text.codePointAt(index) ?? 0;
     if (unit > 0xffff) index++;
@@ -104,7 +104,7 @@ export function read(steps: readonly GlobStep[], row: Row, text: string, from = 
 }
 
 /** From the last step to the first, because a unit leads from each step to later ones only. */
-function readUnit(steps: readonly GlobStep[], row: Row, unit: number): boolean {
+function readUnit(steps: readonly GlobStep[], row: ReachedSteps, unit: number): boolean {
   let isAlive = false;
   row[steps.length] = 0;
   for (let at = steps.length - 1; at >= 0; at--) {
@@ -124,12 +124,12 @@ function readUnit(steps: readonly GlobStep[], row: Row, unit: number): boolean {
 }
 
 /** A run may be empty, so the step after it is reached as well. */
-function enter(steps: readonly GlobStep[], row: Row, at: number): void {
+function enter(steps: readonly GlobStep[], row: ReachedSteps, at: number): void {
   let reached = at;
   row[reached] = 1;
   while (typeof steps[reached] === 'string') row[++reached] = 1;
 }
 
-export function literally(text: string): number[] {
+export function toCodePoints(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Admin, ProjectRequest, ProjectUpdate } from '../../../src/agent/operators/actions.ts';
+import type { ServiceAdmin, ProjectRequest, ProjectUpdate } from '../../../src/agent/operators/actions.ts';
 import { callAdmin } from '../../../src/agent/admin/call-admin.ts';
 import { adminOfDatabase, connectAdmin } from '../../../src/agent/admin/connect-admin.ts';
 import { serveAdmin, type AdminChannel } from '../../../src/agent/admin/serve-admin.ts';
@@ -66,10 +66,10 @@ function settingsFor(data: string) {
 }
 
 describe.each([
-  ['directly', async (): Promise<Admin> => adminOfDatabase(workplace(), async () => {})],
-  ['through the service', (): Promise<Admin> => connectAdmin(settingsFor(folder))],
+  ['directly', async (): Promise<ServiceAdmin> => adminOfDatabase(workplace(), async () => {})],
+  ['through the service', (): Promise<ServiceAdmin> => connectAdmin(settingsFor(folder))],
 ] as const)('admin operations done %s', (_, open) => {
-  let admin: Admin;
+  let admin: ServiceAdmin;
   beforeEach(async () => {
     admin = await open();
     await admin.addProject(requestOf());
@@ -144,7 +144,7 @@ describe.each([
     });
   });
 
-  test.each<[string, (on: Admin) => Promise<unknown>, RegExp]>([
+  test.each<[string, (on: ServiceAdmin) => Promise<unknown>, RegExp]>([
     [
       'a key for a project that does not exist is refused',
       (on) => on.createKey({ project: 'dosc', name: null, scope: 'admin', days: 1 }),

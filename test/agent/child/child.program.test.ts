@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startChild, type Child } from '../../../src/agent/child/child.ts';
+import { startChild, type ChildProcessHandle } from '../../../src/agent/child/child.ts';
 import { ChildEnded } from '../../../src/agent/child/child-ended.ts';
 import type { ChildLimits } from '../../../src/agent/child/limits.ts';
 import { GitError } from '../../../src/agent/git/git-error.ts';
@@ -43,10 +43,10 @@ function program(does: string): string {
 }
 
 const SMALL: ChildLimits = { megabytes: 256, seconds: 60, nice: 10 };
-const started = (does: string, limits = SMALL, signal = new AbortController().signal): Child =>
+const started = (does: string, limits = SMALL, signal = new AbortController().signal): ChildProcessHandle =>
   startChild({ program: program(does), limits, signal });
 /** Any call will do: these programs do not look. */
-const ask = (child: Child): Promise<unknown> => child.call('findCommit', []);
+const ask = (child: ChildProcessHandle): Promise<unknown> => child.call('findCommit', []);
 const isGone = async (pid: unknown): Promise<void> => {
   await expect.poll(() => isRunningInThisContainer({ pid: Number(pid), start: 'unknown' })).toBe(false);
 };

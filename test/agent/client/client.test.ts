@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClient, type Client, type ClientOptions } from '../../../src/agent/client/client.ts';
+import { createClient, type JobServiceClient, type ClientOptions } from '../../../src/agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../../../src/agent/client/errors.ts';
 import { parseServiceUrl, isUnencryptedRemoteUrl } from '../../../src/agent/client/service-url.ts';
 import { waitForJob } from '../../../src/agent/client/wait.ts';
@@ -47,7 +47,7 @@ async function serverWith(...answers: (Answer | undefined)[]): Promise<{ url: st
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-function clientOf(url: string, options: Partial<ClientOptions> = {}): { client: Client; waits: number[]; reasons: string[] } {
+function clientOf(url: string, options: Partial<ClientOptions> = {}): { client: JobServiceClient; waits: number[]; reasons: string[] } {
   const waits: number[] = [];
   const reasons: string[] = [];
   const pause = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);

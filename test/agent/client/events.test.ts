@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createClient, RefusedError, UnreachableError, type Client, type JobEvent } from '../../../src/agent/client/index.ts';
+import { createClient, RefusedError, UnreachableError, type JobServiceClient, type JobEvent } from '../../../src/agent/client/index.ts';
 
 const JOB = { id: 'a', status: 'completed' };
 let active = false;
@@ -25,7 +25,9 @@ interface Asked {
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** Answers requests for events one after the other, the last one for ever, and other requests with a job. */
-async function serviceWith(...answers: Answer[]): Promise<{ client: Client; asked: Asked[]; waits: number[]; reasons: string[] }> {
+async function serviceWith(
+  ...answers: Answer[]
+): Promise<{ client: JobServiceClient; asked: Asked[]; waits: number[]; reasons: string[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     if (!request.url?.includes('/events')) {

@@ -12,7 +12,7 @@ import {
   type LocalReviews,
   type PullRequestState,
 } from '../../../src/agent/codehost/index.ts';
-import { Misconfigured } from '../../../src/agent/operator-error.ts';
+import { MisconfigurationError } from '../../../src/agent/operator-error.ts';
 import { ADDRESSES, failureOf } from '../clones.ts';
 
 const at = mkdtempSync(join(tmpdir(), 'docs-nav-token-'));
@@ -130,7 +130,7 @@ describe('settings of a project that its code host cannot work with', () => {
     ],
   ] as const)('are reported for %j', (given, words) => {
     const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS, addressRules: ADDRESSES });
-    expect(make).toThrow(Misconfigured);
+    expect(make).toThrow(MisconfigurationError);
     expect(make).toThrow(words);
   });
 });
@@ -149,14 +149,14 @@ describe('the token of the code host', () => {
     writeFileSync(join(at, 'empty'), '\n');
     for (const name of ['absent', 'empty']) {
       const read = (): string => readToken({ file: join(at, name) }, {});
-      expect(read).toThrow(Misconfigured);
+      expect(read).toThrow(MisconfigurationError);
       expect(read).not.toThrow(at);
     }
   });
 
   test.each(['two words', 'a\nb', 'é', '"quoted\u0000"'])('is refused and not repeated if it has invalid characters: %j', (token) => {
     const read = (): string => readToken({ env: 'T' }, { T: token });
-    expect(read).toThrow(Misconfigured);
+    expect(read).toThrow(MisconfigurationError);
     expect(read).not.toThrow(token);
   });
 });

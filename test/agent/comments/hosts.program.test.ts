@@ -10,7 +10,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
-import { scriptedModel, createScriptRestartingPerPrompt, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import {
+  scriptedModel,
+  createScriptRestartingPerPrompt,
+  streamingModel,
+  type ModelScript,
+} from '../../../src/agent/model/scripted-model.ts';
 import { OPERATIONS } from '../../../src/agent/operators/operate.ts';
 import type { CommentSetupWithSecret } from '../../../src/agent/operators/actions.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
@@ -26,7 +31,7 @@ import { PROJECT, PUBLIC_URL, startWorkbench, type Workbench } from '../workbenc
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-comments-'));
 const TOKEN = 'token-of-comments-0123456789abcdef';
-let script: Script = ADD_PAGE;
+let script: ModelScript = ADD_PAGE;
 /** The system prompt that the model was given last. */
 let lastPrompt = '';
 let bench: Workbench;

@@ -7,16 +7,16 @@ import {
   ALL_SETTINGS,
   DEFAULT_LIMITS,
   DEFAULT_RETENTION,
-  LIMITS,
-  RETENTION,
-  SERVICE,
+  LIMIT_SETTINGS,
+  RETENTION_SETTINGS,
+  SERVICE_SETTINGS,
   TEST_VARIABLES,
-  type Setting,
+  type SettingDefinition,
 } from '../../../src/agent/config/table.ts';
 import { settingProblem, PROVIDER_NAMES } from '../../../src/agent/config/check-value.ts';
 import { DRAFT_LIMITS } from '../../../src/agent/draft/limits.ts';
 import { DEFAULT_BUDGETS } from '../../../src/agent/model/budgets.ts';
-import { PROVIDERS as MODELS_OF } from '../../../src/agent/model/providers.ts';
+import { MODEL_PROVIDERS as MODELS_OF } from '../../../src/agent/model/providers.ts';
 import { IDEMPOTENCY_HOURS } from '../../../src/agent/store/idempotency.ts';
 
 const HOME = { HOME: '/home/ada' };
@@ -133,13 +133,15 @@ test('every setting has its own variable, a summary and a valid default', () => 
 });
 
 test('settings of one process have a flag unless they can contain a secret, and shared ones have none', () => {
-  for (const setting of Object.values<Setting>(SERVICE)) expect(setting.flag === undefined, setting.env).toBe(setting.kind === 'database');
-  for (const { flag, env } of Object.values<Setting>({ ...LIMITS, ...RETENTION })) expect(flag, env).toBeUndefined();
+  for (const setting of Object.values<SettingDefinition>(SERVICE_SETTINGS))
+    expect(setting.flag === undefined, setting.env).toBe(setting.kind === 'database');
+  for (const { flag, env } of Object.values<SettingDefinition>({ ...LIMIT_SETTINGS, ...RETENTION_SETTINGS }))
+    expect(flag, env).toBeUndefined();
   for (const { flag, env } of ALL_SETTINGS) if (flag !== undefined) expect(env).toBe(`DOCS_NAV_${flag.toUpperCase().replaceAll('-', '_')}`);
 });
 
 describe('unknown variables', () => {
-  const valueOf = ({ kind, fallback, choices }: Setting): string =>
+  const valueOf = ({ kind, fallback, choices }: SettingDefinition): string =>
     fallback ??
     choices?.[0] ??
     { url: 'https://x', folder: 'x', database: 'postgres://x/y', model: 'openai/x', switch: 'no' }[kind as string] ??
@@ -207,7 +209,7 @@ test('the limits have the default values of the design', () => {
     files: '200',
     refusals: '20',
   };
-  for (const [key, value] of Object.entries(design)) expect(LIMITS[key as keyof typeof LIMITS].fallback).toBe(value);
+  for (const [key, value] of Object.entries(design)) expect(LIMIT_SETTINGS[key as keyof typeof LIMIT_SETTINGS].fallback).toBe(value);
 });
 
 test('the defaults in other modules match those of the settings', () => {

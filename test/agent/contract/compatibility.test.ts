@@ -1,7 +1,7 @@
 /** Programs that were written for the first build of the job service still work: members and codes are added, none changes. */
 import { expect, expectTypeOf, test } from 'vitest';
 import { FAILURES, type Job, type Message } from '../../../src/agent/contract/job.ts';
-import { SCHEMAS } from '../../../src/agent/http/schemas.ts';
+import { API_SCHEMAS } from '../../../src/agent/http/schemas.ts';
 
 interface FirstFailure {
   /** Clients must accept unknown codes. */
@@ -71,7 +71,7 @@ test('records have the types that the first client was compiled with', () => {
 });
 
 test.each(Object.entries(MEMBERS))('%s still requires all members of the first version', (name, members) => {
-  expect((SCHEMAS[name] as { required: readonly string[] }).required).toEqual(expect.arrayContaining([...members]));
+  expect((API_SCHEMAS[name] as { required: readonly string[] }).required).toEqual(expect.arrayContaining([...members]));
 });
 
 test('all failure codes of the first version still exist', () => {

@@ -4,12 +4,12 @@ import { dashboard } from '../../../src/agent/dashboard/dashboard.ts';
 import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
 import type { DashboardOptions } from '../../../src/agent/dashboard/page-request.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
-import type { Limits } from '../../../src/agent/config/table.ts';
+import type { ServiceLimits } from '../../../src/agent/config/table.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { saveProject, type Project } from '../../../src/agent/store/projects.ts';
 import { openEventStreams, type EventStreams } from '../../../src/agent/streams/event-streams.ts';
-import { watchJobs } from '../../../src/agent/streams/watch-jobs.ts';
+import { createJobEventWatcher } from '../../../src/agent/streams/job-event-watcher.ts';
 import { recordingOutbox, type RecordingOutbox } from '../outbox.ts';
 import { ADDRESSES } from '../clones.ts';
 
@@ -29,7 +29,7 @@ export async function serveDashboard(
     publicUrl = 'http://127.0.0.1:4100',
     limits = {},
     streams,
-  }: { publicUrl?: string; limits?: Partial<Limits>; streams?: EventStreams } = {},
+  }: { publicUrl?: string; limits?: Partial<ServiceLimits>; streams?: EventStreams } = {},
 ): Promise<Setting> {
   const queue = recordingOutbox();
   const log: string[] = [];
@@ -53,7 +53,7 @@ export function pollingStreams(database: Database): EventStreams {
     throw error;
   };
   const queue = { listen: async () => ({ close: async () => undefined }) };
-  return openEventStreams({ database, watcher: watchJobs({ database, queue, onError, pollMs: 50 }), onError });
+  return openEventStreams({ database, watcher: createJobEventWatcher({ database, queue, onError, pollMs: 50 }), onError });
 }
 
 export type Reply = LightMyRequestResponse;

@@ -4,10 +4,10 @@ import { linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
-import { ResultFormatter, runCall } from '../../../src/agent/model/tool-calls.ts';
+import { ToolResultFormatter, runCall } from '../../../src/agent/model/tool-calls.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
 import { scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
-import { TOOL_SET, TOOLS, type ToolName } from '../../../src/agent/model/tools.ts';
+import { TOOL_SET, MODEL_TOOLS, type ToolName } from '../../../src/agent/model/tools.ts';
 import { SITE } from '../site.ts';
 import { temporary } from '../../support/temporary.ts';
 
@@ -139,7 +139,7 @@ let shared: string | undefined;
 /** A draft of a checkout: of one for all tests that leave it as it is. */
 async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   const draft = await openDraft({ folder, docs: 'docs' });
-  const results = new ResultFormatter();
+  const results = new ToolResultFormatter();
   const use = async (toolName: ToolName, input: object): Promise<string> => {
     const call = { toolCallId: '1', toolName, input };
     return results.format(call, await runCall(draft, call));
@@ -308,8 +308,8 @@ describe('files that are not documentation', () => {
 
 describe('instructions in a page', () => {
   test('find no tool that could follow them', () => {
-    expect(Object.keys(TOOL_SET)).toEqual(Object.keys(TOOLS));
-    expect(Object.keys(TOOLS)).toEqual([
+    expect(Object.keys(TOOL_SET)).toEqual(Object.keys(MODEL_TOOLS));
+    expect(Object.keys(MODEL_TOOLS)).toEqual([
       'list_files',
       'search_text',
       'read_file',

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_KINDS } from '../../../src/agent/contract/event.ts';
 import { DEFAULT_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '../../../src/agent/contract/webhook.ts';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
-import { PROBLEMS } from '../../../src/agent/http/problems.ts';
-import { OPERATIONS } from '../../../src/agent/http/operations.ts';
+import { API_PROBLEMS } from '../../../src/agent/http/problems.ts';
+import { HTTP_OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
 import { saveProject } from '../../../src/agent/store/projects.ts';
@@ -91,7 +91,7 @@ test('the page about errors lists every problem code with its status', () => {
     const [, status, code] = /^\| (\d{3}) \| `([\w-]+)` \|/.exec(text) ?? [];
     return code === undefined ? [] : [[code, Number(status)] as const];
   });
-  expect(rows).toEqual(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]));
+  expect(rows).toEqual(Object.entries(API_PROBLEMS).map(([code, { status }]) => [code, status]));
 });
 
 test('the API overview lists every operation on jobs', () => {
@@ -99,7 +99,7 @@ test('the API overview lists every operation on jobs', () => {
     ({ text }) => /^\| [\w -]+ \| `(\w+ \S+)` \| (\d+)/.exec(text)?.slice(1, 3).join(' ') ?? [],
   );
   expect(rows.sort()).toEqual(
-    OPERATIONS.filter(({ tag }) => tag === 'Jobs')
+    HTTP_OPERATIONS.filter(({ tag }) => tag === 'Jobs')
       .map(({ method, path, success }) => `${method} ${path} ${success.status ?? 200}`)
       .sort(),
   );

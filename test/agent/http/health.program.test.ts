@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { PROBLEMS } from '../../../src/agent/http/problems.ts';
-import { OPERATIONS } from '../../../src/agent/http/operations.ts';
+import { API_PROBLEMS } from '../../../src/agent/http/problems.ts';
+import { HTTP_OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { makeOpenapi } from '../../../src/generate/openapi.ts';
 import { convertInterruptions } from '../../../src/agent/store/interruptions.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import type { Review } from '../../../src/agent/review/review-data.ts';
+import type { ReviewPageContent } from '../../../src/agent/review/review-data.ts';
 import { newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, PUBLIC_URL, type TestService } from './http-service.ts';
 
-const REVIEW: Review = {
+const REVIEW: ReviewPageContent = {
   title: 'Add <b>a</b> page',
   jobId: '',
   repository: '/srv/docs',
@@ -312,7 +312,7 @@ onEachDatabase((database) => {
     });
 
     test('describes exactly the routes that exist', () => {
-      const own = Object.values(OPERATIONS);
+      const own = Object.values(HTTP_OPERATIONS);
       for (const { method, path } of own) expect(service.app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
       expect(service.app.printRoutes({ commonPrefix: false }).match(/\b(?:GET|POST|DELETE)\b/g)?.length).toBe(own.length);
     });
@@ -328,7 +328,7 @@ onEachDatabase((database) => {
           (value, name) => (value as Record<string, unknown>)[name],
           (await service.request({ url: '/openapi.json' })).json(),
         );
-      expect(found).toMatchObject({ title: PROBLEMS['not-found'].title, description: PROBLEMS['not-found'].meaning });
+      expect(found).toMatchObject({ title: API_PROBLEMS['not-found'].title, description: API_PROBLEMS['not-found'].meaning });
     });
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { entityTag, hasEntity } from '../../../src/agent/http/conditional.ts';
 import { parseBody } from '../../../src/agent/http/read-body.ts';
-import { Problem } from '../../../src/agent/http/problems.ts';
+import { ApiProblem } from '../../../src/agent/http/problems.ts';
 import { readMessageRequest } from '../../../src/agent/http/validate.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
@@ -138,7 +138,7 @@ test('accepts exactly the prompts that the documentation allows', () => {
       const prompt = units.join('');
       const read = (): string => readMessageRequest(parseBody(Buffer.from(JSON.stringify({ prompt }))), true).request.prompt;
       if (isPrompt(prompt)) expect(read()).toBe(prompt);
-      else expect(read).toThrow(Problem);
+      else expect(read).toThrow(ApiProblem);
     }),
     { numRuns: cases(500) },
   );
@@ -150,7 +150,7 @@ test('a body of any bytes is either accepted or refused with a problem, and caus
       try {
         parseBody(bytes);
       } catch (error) {
-        expect(error).toBeInstanceOf(Problem);
+        expect(error).toBeInstanceOf(ApiProblem);
       }
     }),
   );

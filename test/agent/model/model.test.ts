@@ -6,14 +6,14 @@ import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { callsOf } from '../../../src/agent/model/answer.ts';
 import { NOTHING_USED } from '../../../src/agent/model/budgets.ts';
-import { Journal, type ConversationStep } from '../../../src/agent/model/journal.ts';
+import { StepJournal, type ConversationStep } from '../../../src/agent/model/journal.ts';
 import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import {
   createScriptRestartingPerPrompt,
   scriptedModel,
   streamingModel,
   type ScriptedAnswer,
-  type Script,
+  type ModelScript,
   type ScriptInput,
 } from '../../../src/agent/model/scripted-model.ts';
 import { SITE } from '../site.ts';
@@ -25,7 +25,7 @@ const call = (tool: string, input: object = {}): ScriptedAnswer => ({ calls: [{ 
 
 type Options = Partial<Omit<MessageRunOptions, 'draft'>> & { readonly draft?: Draft };
 
-async function run(script: Script, options: Options = {}) {
+async function run(script: ModelScript, options: Options = {}) {
   const draft = options.draft ?? (await draftOf());
   const outcome = runMessage({
     model: scriptedModel(script),
@@ -38,24 +38,24 @@ async function run(script: Script, options: Options = {}) {
   return { draft, outcome };
 }
 
-const errorOf = async (script: Script, options: Options = {}): Promise<unknown> =>
+const errorOf = async (script: ModelScript, options: Options = {}): Promise<unknown> =>
   (await run(script, options)).outcome.then(
     () => undefined,
     (error: unknown) => error,
   );
 
 /** A script that keeps what it saw. */
-function watched(lines: readonly ScriptedAnswer[]): { script: Script; seen: ScriptInput[] } {
+function watched(lines: readonly ScriptedAnswer[]): { script: ModelScript; seen: ScriptInput[] } {
   const seen: ScriptInput[] = [];
   return { seen, script: (now) => (seen.push(now), createScriptRestartingPerPrompt(lines)(now)) };
 }
 
 /** A journal that keeps the answers in a list. */
-function listed(): { journal: Journal; answers: Omit<ConversationStep, 'results'>[] } {
+function listed(): { journal: StepJournal; answers: Omit<ConversationStep, 'results'>[] } {
   const answers: Omit<ConversationStep, 'results'>[] = [];
   const nothing = async (): Promise<void> => undefined;
   const saveAnswer = async (_: number, step: Omit<ConversationStep, 'results'>): Promise<void> => void answers.push(step);
-  return { journal: new Journal(undefined, { saveAnswer, saveResults: nothing, saveFailedRequest: nothing }), answers };
+  return { journal: new StepJournal(undefined, { saveAnswer, saveResults: nothing, saveFailedRequest: nothing }), answers };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -126,7 +126,7 @@ describe('a message', () => {
   });
 
   test('results in the same edits when the same script runs again', async () => {
-    const script: Script = ({ results, turn }) =>
+    const script: ModelScript = ({ results, turn }) =>
       turn === 0
         ? call('list_files')
         : turn === 1
@@ -146,7 +146,7 @@ describe('a message', () => {
       if ((count += 1) > most) throw new Error('The power is gone.');
       write();
     };
-    const journal = new Journal(undefined, {
+    const journal = new StepJournal(undefined, {
       saveAnswer: (_, step) => store(() => stored.steps.push({ ...step, results: null })),
       saveResults: (number, { results, spent }) =>
         store(() => {
@@ -178,7 +178,7 @@ describe('a message', () => {
       draft.restore(stored.edits);
       const { script, seen } = watched(lines);
       const { outcome } = await run(script, {
-        journal: new Journal({ steps: stored.steps, use: stored.steps.at(-1)?.spent ?? NOTHING_USED }),
+        journal: new StepJournal({ steps: stored.steps, use: stored.steps.at(-1)?.spent ?? NOTHING_USED }),
         draft,
       });
       expect(await outcome).toMatchObject({ summary });
@@ -342,7 +342,7 @@ describe('repair', () => {
 });
 
 describe('budgets', () => {
-  const forever: Script = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
+  const forever: ModelScript = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
 
   test('end a message after too many steps, with a warning before that', async () => {
     const { journal, answers } = listed();
@@ -424,7 +424,7 @@ describe('budgets', () => {
 describe('unusable answers', () => {
   type Answered = Awaited<ReturnType<ReturnType<typeof scriptedModel>['doGenerate']>>;
   /** The scripted model with answers changed before they are given. */
-  const changed = (script: Script, change: (answer: Answered, step: number) => Partial<Answered>) => {
+  const changed = (script: ModelScript, change: (answer: Answered, step: number) => Partial<Answered>) => {
     const model = scriptedModel(script);
     let step = 0;
     return streamingModel(async (options) => {

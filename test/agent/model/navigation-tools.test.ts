@@ -2,7 +2,7 @@
 import { asSchema } from 'ai';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
-import { TOOLS, TOOL_SET } from '../../../src/agent/model/tools.ts';
+import { MODEL_TOOLS, TOOL_SET } from '../../../src/agent/model/tools.ts';
 import { SITE } from '../site.ts';
 import { temporary } from '../../support/temporary.ts';
 
@@ -117,8 +117,8 @@ describe('editing', () => {
 });
 
 test('every tool has a short description and a short schema that allows no other members', () => {
-  expect(Object.keys(TOOL_SET)).toEqual(Object.keys(TOOLS));
-  for (const { description } of Object.values(TOOLS)) expect(description.length).toBeLessThan(170);
+  expect(Object.keys(TOOL_SET)).toEqual(Object.keys(MODEL_TOOLS));
+  for (const { description } of Object.values(MODEL_TOOLS)) expect(description.length).toBeLessThan(170);
   for (const [name, { inputSchema }] of Object.entries(TOOL_SET)) {
     const schema = JSON.stringify(asSchema(inputSchema).jsonSchema);
     expect(schema.length, name).toBeLessThan(900);

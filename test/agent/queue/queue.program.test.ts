@@ -7,7 +7,7 @@ import { newBoss } from '../../../src/agent/queue/boss.ts';
 import { deleteClaimedEntry } from '../../../src/agent/queue/entries.ts';
 import { repairQueue } from '../../../src/agent/queue/repair-queue.ts';
 import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
-import { QueueWorker, type Handler } from '../../../src/agent/queue/queue-worker.ts';
+import { QueueWorker, type QueueEntryHandler } from '../../../src/agent/queue/queue-worker.ts';
 import { beginAttempt, completeMessage, failMessageAndJob, LostAttempt, countFailure } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
@@ -53,7 +53,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   function worker(
     queue: Queue,
     during: (entry: QueueEntry, signal: AbortSignal, attempt: number) => Promise<void> = async () => {},
-  ): Handler {
+  ): QueueEntryHandler {
     return async (entry, signal) => {
       const assignment = await beginAttempt(db, entry);
       if (assignment === undefined) return;
@@ -63,7 +63,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   }
 
   const fail = (entry: QueueEntry) => failMessageAndJob(db, entry, EXHAUSTED);
-  const work = (queue: Queue, handler: Handler, concurrency = 3): Promise<void> => queue.work(handler, { concurrency, onExhausted: fail });
+  const work = (queue: Queue, handler: QueueEntryHandler, concurrency = 3): Promise<void> =>
+    queue.work(handler, { concurrency, onExhausted: fail });
 
   async function create(queue: Queue, projectId = 'docs'): Promise<Job> {
     const posted = await createJob(db, queue, { project: await addProject(db, projectId), prompt: 'Write.' }, new Date(), {
@@ -327,7 +328,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       getWipData: () => [],
     } as unknown as PgBoss;
     let tried = 0;
-    const handler: Handler = async () => void tried++;
+    const handler: QueueEntryHandler = async () => void tried++;
     const stopped = new QueueWorker({
       boss,
       database: db,

@@ -1,7 +1,7 @@
 /** A review to look at: a site with tabs, a page that is new, one that moved, one that went, and a diff with all kinds of files. */
 import { checkWork } from '../../../src/agent/gate/gate.ts';
 import { reviewData } from '../../../src/agent/review/review-data.ts';
-import type { Review } from '../../../src/agent/review/review-data.ts';
+import type { ReviewPageContent } from '../../../src/agent/review/review-data.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText of the page.\n`;
@@ -101,7 +101,7 @@ export const DIFF = [
   '',
 ].join('\n');
 
-export async function sampleReview(change: Partial<Review> = {}): Promise<Review> {
+export async function sampleReview(change: Partial<ReviewPageContent> = {}): Promise<ReviewPageContent> {
   const pages = ['index', 'quickstart', 'operate/limits', 'operate/backup', 'operate/old-upgrade', 'reference/run', 'reference/status'];
   const files = Object.fromEntries(pages.map((path) => [`${path}.mdx`, page(TITLES[path] ?? path)]));
   const site = openSiteFromFiles({ files: memory({ ...files, 'docs.json': JSON.stringify(BEFORE, null, 2) }) });

@@ -11,7 +11,7 @@ import {
   recordPushedCommit,
   recordPullRequest,
   saveBranch,
-  type Assignment,
+  type AttemptAssignment,
 } from '../../../src/agent/store/attempts.ts';
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
@@ -43,7 +43,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     return { job: posted.job, queue };
   }
 
-  async function begin(job: Job, seq: number): Promise<Assignment> {
+  async function begin(job: Job, seq: number): Promise<AttemptAssignment> {
     const assignment = await beginAttempt(db, { jobId: job.id, seq }, NOW);
     if (assignment === undefined) throw new Error('There is nothing to do.');
     return assignment;

@@ -7,8 +7,8 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { openDatabase } from '../../../src/agent/store/open-database.ts';
 import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { listMessages } from '../../../src/agent/store/messages.ts';
-import { migrate, NewerDatabase } from '../../../src/agent/store/migrate.ts';
-import { MIGRATIONS } from '../../../src/agent/store/migrations.ts';
+import { migrateDatabase, NewerDatabase } from '../../../src/agent/store/migrate.ts';
+import { DATABASE_MIGRATIONS } from '../../../src/agent/store/migrations.ts';
 import { findReview, saveReview } from '../../../src/agent/store/reviews.ts';
 import { createSignInCode, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
@@ -28,30 +28,30 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
   afterAll(() => db.close());
 
   const version = async (): Promise<unknown> => (await db.query('select max(version) as version from docs_nav.migration'))[0];
-  const last = MIGRATIONS.at(-1)?.version ?? 0;
+  const last = DATABASE_MIGRATIONS.at(-1)?.version ?? 0;
 
   test('a migrated database is left as it is', async () => {
-    await migrate(db);
+    await migrateDatabase(db);
     expect(await version()).toEqual({ version: last });
   });
 
   test('a step that fails undoes the steps before it', async () => {
     const steps = [
-      ...MIGRATIONS,
+      ...DATABASE_MIGRATIONS,
       { version: last + 1, statements: ['create table docs_nav.extra (id integer)'] },
       { version: last + 2, statements: ['no statement'] },
     ];
-    await expect(migrate(db, steps)).rejects.toThrow('syntax error');
+    await expect(migrateDatabase(db, steps)).rejects.toThrow('syntax error');
     expect(await version()).toEqual({ version: last });
     expect(await db.query(`select to_regclass('docs_nav.extra') as found`)).toEqual([{ found: null }]);
-    await migrate(db, steps.slice(0, -1));
+    await migrateDatabase(db, steps.slice(0, -1));
     expect(await version()).toEqual({ version: last + 1 });
   });
 
   test('a database of a newer program is refused', async () => {
     await db.query('insert into docs_nav.migration (version, made_at) values (999, now())');
-    await expect(migrate(db)).rejects.toThrow(NewerDatabase);
-    await expect(migrate(db)).rejects.toThrow('The database has version 999 from a newer docs-nav-service');
+    await expect(migrateDatabase(db)).rejects.toThrow(NewerDatabase);
+    await expect(migrateDatabase(db)).rejects.toThrow('The database has version 999 from a newer docs-nav-service');
     await db.query('delete from docs_nav.migration where version = 999');
   });
 
@@ -175,7 +175,7 @@ describe.runIf(SERVER !== undefined)('several processes on a server', () => {
       const db = await openDatabase({ kind: 'postgres', url });
       const versions = await db.query('select version from docs_nav.migration');
       await db.close();
-      expect(versions).toHaveLength(MIGRATIONS.length);
+      expect(versions).toHaveLength(DATABASE_MIGRATIONS.length);
     } finally {
       await drop();
     }

@@ -11,7 +11,7 @@ import { recordEvents } from '../../../src/agent/store/events.ts';
 import { cancelJob, lockJob } from '../../../src/agent/store/jobs.ts';
 import { createKey, revokeKey } from '../../../src/agent/store/keys.ts';
 import { openEventStreams, type EventStreams, type StreamTimes } from '../../../src/agent/streams/event-streams.ts';
-import { watchJobs } from '../../../src/agent/streams/watch-jobs.ts';
+import { createJobEventWatcher } from '../../../src/agent/streams/job-event-watcher.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { openService, type TestService } from '../http/http-service.ts';
 
@@ -47,7 +47,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const onError = (error: unknown): void => void errors.push(error);
     const notifying = { listen: listen ?? queue.listen.bind(queue) };
     // A poll that never comes shows that notifications suffice.
-    const watcher = watchJobs({ database, queue: notifying, onError, pollMs: listen ? POLL_MS : 3_600_000 });
+    const watcher = createJobEventWatcher({ database, queue: notifying, onError, pollMs: listen ? POLL_MS : 3_600_000 });
     const streams = openEventStreams({ database, watcher, onError, times });
     const http = await startHttp({
       database,

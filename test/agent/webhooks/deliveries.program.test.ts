@@ -5,7 +5,13 @@ import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEventKind } from '../
 import { webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
 import { deliverWebhooks } from '../../../src/agent/webhooks/deliver-webhooks.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { listDeliveries, recordResult, redeliver, takeDeliveries, type AttemptResult } from '../../../src/agent/store/deliveries.ts';
+import {
+  listDeliveries,
+  recordResult,
+  scheduleRedelivery,
+  takeDeliveries,
+  type AttemptResult,
+} from '../../../src/agent/store/deliveries.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
 import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
@@ -183,9 +189,9 @@ describe.each(KINDS)('on %s', (kind) => {
       { action: 'webhook.added' },
     ]);
     const place = { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' };
-    expect(await redeliver(db, place)).toBe('disabled');
+    expect(await scheduleRedelivery(db, place)).toBe('disabled');
     expect(await reenableWebhook(db, place)).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null });
-    expect(await redeliver(db, place)).toMatchObject({ id: place.deliveryId, status: 'pending', attempts: 0 });
+    expect(await scheduleRedelivery(db, place)).toMatchObject({ id: place.deliveryId, status: 'pending', attempts: 0 });
     expect((await takeDeliveries(db, 16)).map(({ id }) => id)).toEqual([place.deliveryId]);
     await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     expect(await list()).toHaveLength(4);
@@ -232,7 +238,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     for (const resume of [
       () => reenableWebhook(db, { projectId, webhookId }),
-      async () => redeliver(db, { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' }),
+      async () => scheduleRedelivery(db, { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' }),
     ]) {
       await db.query(`update docs_nav.delivery set next_at = now() - interval '1 minute'`);
       const [taken] = await takeDeliveries(db, 1);
@@ -251,7 +257,7 @@ describe.each(KINDS)('on %s', (kind) => {
     for (const result of [OK, FAILED]) {
       const [taken] = await takeDeliveries(db, 1);
       if (!taken) expect.unreachable();
-      await redeliver(db, { projectId, webhookId, deliveryId: taken.id });
+      await scheduleRedelivery(db, { projectId, webhookId, deliveryId: taken.id });
       await recordResult(db, taken, result);
       expect(await list()).toMatchObject([{ status: 'pending', attempts: 0 }]);
     }

@@ -8,7 +8,7 @@ import {
   createScriptRestartingPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type Script,
+  type ModelScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import { cancelAndArchiveJob } from '../../../src/agent/store/jobs.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
@@ -19,7 +19,7 @@ import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-gate-'));
 const KEY = 'a-key-of-the-service-0123456789';
-let script: Script = ADD_PAGE;
+let script: ModelScript = ADD_PAGE;
 let pauseMs = 0;
 let onStep: (step: AttemptStep, jobId: string) => Promise<void> = async () => {};
 let bench: Workbench;

@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import { createScriptRestartingPerPrompt, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import {
+  createScriptRestartingPerPrompt,
+  scriptedModel,
+  streamingModel,
+  type ModelScript,
+} from '../../../src/agent/model/scripted-model.ts';
 import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
-import type { Review } from '../../../src/agent/review/review-data.ts';
+import type { ReviewPageContent } from '../../../src/agent/review/review-data.ts';
 import { renderReview } from '../../../src/agent/review/render-review.ts';
 import { findReview, findReviewOfBranch } from '../../../src/agent/store/reviews.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
@@ -18,7 +23,7 @@ import { startGitLab } from '../../doubles/gitlab.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-hosts-'));
 const TOKEN = 'token-of-the-hosts-0123456789abcdef';
-let script: Script = ADD_PAGE;
+let script: ModelScript = ADD_PAGE;
 /** All that the model was asked with last, as JSON. */
 let told = '';
 let bench: Workbench;
@@ -135,7 +140,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pull?.body).toContain(`(${PUBLIC_URL}/reviews/${token})`);
     const { data } = (await findReview(bench.database, token)) ?? {};
     expect(data).toMatchObject({ title: 'Docs: Answer questions about limits' });
-    expect(renderReview(data as Review)).not.toContain('git fetch');
+    expect(renderReview(data as ReviewPageContent)).not.toContain('git fetch');
   });
 
   test('commits and pull requests look as the project says, also after a follow-up', async () => {

@@ -9,7 +9,7 @@ import {
   createScriptRestartingPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type Script,
+  type ModelScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { commitAsPerson } from '../../support/person.ts';
@@ -18,7 +18,7 @@ import { startWorkbench, type Workbench } from '../workbench.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-merge-'));
-let script: Script = ADD_PAGE;
+let script: ModelScript = ADD_PAGE;
 let onStep: (step: AttemptStep) => void = () => {};
 let bench: Workbench;
 let repository = '';
@@ -55,7 +55,7 @@ function conflictsOf(branch: string): string[] {
   }
 }
 /** Lets something happen once, while the model gives its last answer to a message. */
-function meanwhile(does: () => void, then: Script = ADD_PAGE): Script {
+function meanwhile(does: () => void, then: ModelScript = ADD_PAGE): ModelScript {
   let isDone = false;
   return (seen) => {
     const line = then(seen);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { scriptedModel, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, type ModelScript } from '../../../src/agent/model/scripted-model.ts';
 import { LeaseLost } from '../../../src/agent/git/index.ts';
 import { nextBranch } from '../../../src/agent/worker/branch.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
@@ -21,7 +21,7 @@ let asked = 0;
 /** Thrown out of the first attempt when it has come to this step, after something else has happened. */
 let interruption: { readonly step: AttemptStep; readonly meanwhile?: (branch: string) => void; readonly goesOn?: true } | undefined;
 
-const script: Script = (seen) => {
+const script: ModelScript = (seen) => {
   asked += 1;
   return ADD_PAGE(seen);
 };

@@ -9,7 +9,7 @@ import {
   createScriptRestartingPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type Script,
+  type ModelScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import { findReview } from '../../../src/agent/store/reviews.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
@@ -17,7 +17,7 @@ import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-worker-'));
-let script: Script = ADD_PAGE;
+let script: ModelScript = ADD_PAGE;
 let bench: Workbench;
 let repository = '';
 let count = 0;

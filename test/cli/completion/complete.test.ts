@@ -1,6 +1,6 @@
 /** What `docs-nav __complete` tells the scripts of shells. */
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, GROUPS } from '../../../src/cli/all-commands.ts';
+import { DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS } from '../../../src/cli/all-commands.ts';
 import { wordsAfter } from '../../../src/cli/find-command.ts';
 import { main } from '../../../src/cli/main.ts';
 import { rules } from '../../../src/rules/all.gen.ts';
@@ -24,7 +24,7 @@ const ids = rules.map(({ id }) => id);
 
 describe('commands', () => {
   test('offers commands and global flags as the first word', async () => {
-    const names = wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word);
+    const names = wordsAfter('', DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS).map(({ word }) => word);
     expect(await candidatesFor('')).toEqual([...names, 'help', '--help', '--version']);
     expect(await candidatesFor('-')).toEqual([...names, 'help', '--help', '-h', '--version', '-v']);
   });
@@ -41,7 +41,7 @@ describe('commands', () => {
   });
 
   test('offers the names of commands after “help”', async () => {
-    expect(await candidatesFor('help ')).toEqual(wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word));
+    expect(await candidatesFor('help ')).toEqual(wordsAfter('', DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS).map(({ word }) => word));
     expect(await candidatesFor('help agent ')).toEqual(['run', 'status', 'follow', 'jobs', 'cancel', 'archive']);
     expect(await candidatesFor('help lint ')).toEqual([]);
   });
@@ -52,12 +52,12 @@ describe('commands', () => {
 
   test('does not offer __complete itself', async () => {
     expect(await candidatesFor('__')).not.toContain('__complete');
-    expect(COMMANDS.map(({ name }) => name)).not.toContain('__complete');
+    expect(DOCS_NAV_COMMANDS.map(({ name }) => name)).not.toContain('__complete');
   });
 });
 
 describe('flags', () => {
-  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))(
+  test.each(DOCS_NAV_COMMANDS.map(({ name, flags }) => ({ name, flags })))(
     'offers the flags of “$name” and their choices',
     async ({ name, flags }) => {
       const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
@@ -79,7 +79,9 @@ describe('flags', () => {
   });
 
   test('does not offer a flag that another flag on the line excludes', async () => {
-    expect(COMMANDS.find(({ name }) => name === 'preview')?.flags.find(({ name }) => name === 'output')?.excludes).toHaveProperty('serve');
+    expect(DOCS_NAV_COMMANDS.find(({ name }) => name === 'preview')?.flags.find(({ name }) => name === 'output')?.excludes).toHaveProperty(
+      'serve',
+    );
     expect(await candidatesFor('preview --output=x -')).not.toContain('--serve');
     expect(await candidatesFor('preview --serve -')).not.toContain('--output');
   });

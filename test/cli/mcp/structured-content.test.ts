@@ -3,17 +3,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../../src/cli/all-commands.ts';
+import { DOCS_NAV_COMMANDS } from '../../../src/cli/all-commands.ts';
 import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_OUTPUT_PAGE_BYTES } from '../../../src/cli/mcp/output-pages.ts';
 import { structuredContent } from '../../../src/cli/mcp/structured-content.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
 import { fixSite, memory, openSiteFromFiles } from '../../../src/index.ts';
-import { HIDDEN } from '../../../src/text/hidden.ts';
+import { HIDDEN_CHARACTER_PATTERN } from '../../../src/text/hidden.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { repository } = temporary();
-const TOOLS = createMcpTools(COMMANDS);
+const TOOLS = createMcpTools(DOCS_NAV_COMMANDS);
 const ajv = new Ajv();
 const accepts = new Map(TOOLS.flatMap(({ name, output }) => (output ? [[name, ajv.compile(output)] as const] : [])));
 
@@ -174,7 +174,7 @@ test('from a folder inside the site, the diff has paths relative to the reposito
 
 test('hidden characters are visible in data, and lists are bounded', () => {
   const data = structuredContent({ name: 'a\u202eb\u001b', deep: [{ text: '\u200b##[x]' }], diff: 'a\tb\n\u0007' }, []);
-  expect(JSON.stringify(data)).not.toMatch(new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u'));
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`(?![\\n\\t])${HIDDEN_CHARACTER_PATTERN}`, 'u'));
   const long = structuredContent({ list: Array.from({ length: 9 }, () => 'x'.repeat(MAX_OUTPUT_PAGE_BYTES)) }, ['said'], { from: 2 });
   expect(long['list']).toHaveLength(4);
   expect(long['notes']).toEqual(['said', '(Entries 2–5 of 9 of “list”.)']);

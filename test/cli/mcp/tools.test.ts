@@ -3,18 +3,18 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../../src/cli/all-commands.ts';
+import { DOCS_NAV_COMMANDS } from '../../../src/cli/all-commands.ts';
 import { createExclusiveWriteScheduler } from '../../../src/cli/mcp/calls.ts';
 import { MAX_OUTPUT_PAGE_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
-import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
+import { declarationOf, type McpTool } from '../../../src/cli/mcp/tool.ts';
 import { createMcpTools } from '../../../src/cli/mcp/tools.ts';
-import { HIDDEN } from '../../../src/text/hidden.ts';
+import { HIDDEN_CHARACTER_PATTERN } from '../../../src/text/hidden.ts';
 import { cases } from '../../support/cases.ts';
 import { SLOW_SITE, slowDocs } from '../../support/slow-site.ts';
 import { temporary, type Files } from '../../support/temporary.ts';
 
 const { tree, repository } = temporary();
-const TOOLS = createMcpTools(COMMANDS);
+const TOOLS = createMcpTools(DOCS_NAV_COMMANDS);
 const NEVER = { signal: new AbortController().signal };
 const SITE = {
   'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
@@ -36,7 +36,7 @@ describe('tool declarations', () => {
   });
 
   test('“edit” takes the operands and flags of the commands that it runs, and nothing else', () => {
-    const { properties } = TOOLS.find(({ name }) => name === 'edit') as Tool;
+    const { properties } = TOOLS.find(({ name }) => name === 'edit') as McpTool;
     const operands = ['page', 'pages', 'to', 'label', 'property', 'value'];
     const texts = ['element', 'in', 'before', 'after', 'from', 'title', 'redirect-to'];
     const switches = ['no-redirect', 'no-links', 'siblings', 'keep-files', 'remove-empty'];
@@ -427,7 +427,7 @@ describe('results', () => {
       'index.mdx': `---\ntitle: "${label}"\n---\n`,
       'a.mdx': '',
     });
-    const own = new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u');
+    const own = new RegExp(`(?![\\n\\t])${HIDDEN_CHARACTER_PATTERN}`, 'u');
     for (const [name, given] of [
       ['find', {}],
       ['find', { page: 'index' }],
@@ -505,7 +505,7 @@ describe('check', () => {
 });
 
 describe('calls', () => {
-  const slow = (log: string[]): Tool => ({
+  const slow = (log: string[]): McpTool => ({
     name: 'slow',
     title: '',
     description: '',
@@ -520,10 +520,10 @@ describe('calls', () => {
   });
 
   /** Calls that stay until they are released, by name. */
-  function held(): { tools: readonly Tool[]; log: string[]; release: (name: string) => void } {
+  function held(): { tools: readonly McpTool[]; log: string[]; release: (name: string) => void } {
     const log: string[] = [];
     const holders = new Map<string, () => void>();
-    const run: Tool['run'] = async ({ name }) => {
+    const run: McpTool['run'] = async ({ name }) => {
       log.push(`begin ${String(name)}`);
       await new Promise<void>((resolve) => holders.set(String(name), resolve));
       log.push(`end ${String(name)}`);

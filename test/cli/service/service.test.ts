@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findCommand } from '../../../src/cli/find-command.ts';
 import { parse } from '../../../src/cli/parse.ts';
 import { runCommand } from '../../../src/cli/run-command.ts';
-import { COMMANDS, GROUPS } from '../../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE_COMMANDS, DOCS_NAV_SERVICE_COMMAND_GROUPS } from '../../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../../src/cli/service/main.ts';
 import { version } from '../../../src/cli/version.ts';
 
@@ -45,7 +45,7 @@ describe('help of docs-nav-service', () => {
       `);
   });
 
-  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))(
+  test.each([...DOCS_NAV_SERVICE_COMMANDS, ...DOCS_NAV_SERVICE_COMMAND_GROUPS].map(({ name }) => name))(
     '%s: -h and help are the same, and no line is longer than 80',
     async (name) => {
       const { code, stdout } = await run(`${name} --help`);
@@ -297,10 +297,14 @@ describe('help of docs-nav-service', () => {
     `));
 
   test('the arguments of every example are accepted', () => {
-    for (const [line] of COMMANDS.flatMap(({ examples }) => examples)) {
+    for (const [line] of DOCS_NAV_SERVICE_COMMANDS.flatMap(({ examples }) => examples)) {
       const [program, ...words] = line.split(' ');
       expect(program).toBe('docs-nav-service');
-      const found = findCommand(words[0]?.startsWith('-') ? ['start', ...words] : words, COMMANDS, GROUPS);
+      const found = findCommand(
+        words[0]?.startsWith('-') ? ['start', ...words] : words,
+        DOCS_NAV_SERVICE_COMMANDS,
+        DOCS_NAV_SERVICE_COMMAND_GROUPS,
+      );
       if (!found || 'group' in found) throw new Error(`“${line}” is no command.`);
       expect(parse(found.rest, found.command, 'docs-nav-service').operands.length, line).toBeLessThanOrEqual(found.command.maxOperands);
     }

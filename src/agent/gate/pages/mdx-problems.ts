@@ -3,7 +3,7 @@ import {
   dropLeadingParentSegments,
   blankOut,
   isJavaScriptNode,
-  type Node,
+  type MdxNode,
   resolvePath,
   blankOutEnclosed,
   blankOutFrontMatter,
@@ -52,7 +52,7 @@ function invalidMdxProblem(reason: string, start: number): PageProblem {
   return { rule: 'mdx-syntax', severity: 'error', message, start, key: 'broken' };
 }
 
-function* missingImports({ children = [] }: Node, file: string, has: MdxCheckInput['hasFile']): Generator<PageProblem> {
+function* missingImports({ children = [] }: MdxNode, file: string, has: MdxCheckInput['hasFile']): Generator<PageProblem> {
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
     for (const written of importedPaths(node)) {
@@ -65,7 +65,7 @@ function* missingImports({ children = [] }: Node, file: string, has: MdxCheckInp
 }
 
 /** The paths of imported files, but not the names of packages. */
-function* importedPaths(node: Node): Generator<string> {
+function* importedPaths(node: MdxNode): Generator<string> {
   const { estree } = (node as { readonly data?: { readonly estree?: unknown } }).data ?? {};
   const statements: unknown = isJavaScriptNode(estree) ? estree['body'] : [];
   for (const statement of Array.isArray(statements) ? statements : []) {

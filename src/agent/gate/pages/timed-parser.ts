@@ -1,6 +1,6 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
-import { loadMdx, type Node, PageBudget } from '../../../internal.ts';
+import { loadMdx, type MdxNode, PageBudget } from '../../../internal.ts';
 
 // This file is loaded where a page has to be parsed, and the parser with it.
 const { parseMdx } = await loadMdx();
@@ -13,7 +13,7 @@ const MAX_TOTAL_MS = 10_000;
 const MAX_CHARACTERS = 1024 * 1024;
 
 export type MdxParseResult =
-  | { readonly kind: 'tree'; readonly root: Node }
+  | { readonly kind: 'tree'; readonly root: MdxNode }
   | { readonly kind: 'broken'; readonly reason: string; readonly line: number }
   | { readonly kind: 'late' };
 
@@ -29,10 +29,10 @@ export function createTimedParser(most = { page: MAX_PAGE_MS, all: MAX_TOTAL_MS 
     const begun = performance.now();
     const budget = new PageBudget();
     try {
-      const parse = (): Node => parseMdx(text, budget);
+      const parse = (): MdxNode => parseMdx(text, budget);
       return {
         kind: 'tree',
-        root: PARSE_SCRIPT.runInContext(createContext({ parse }), { timeout: Math.ceil(Math.min(left, most.page)) }) as Node,
+        root: PARSE_SCRIPT.runInContext(createContext({ parse }), { timeout: Math.ceil(Math.min(left, most.page)) }) as MdxNode,
       };
     } catch (error) {
       return budget.hasUnreadCode || budget.refusal !== undefined ? { kind: 'late' } : failedParse(error);

@@ -1,5 +1,5 @@
 /** Compares every object of docs.json with the table of properties. */
-import { child } from '../document/pointer.ts';
+import { toChildPointer } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Dialect, DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
@@ -25,7 +25,7 @@ export interface UnknownProperty {
 }
 
 /** Leaves arrays of children to the rules about children, and keys of the top level that belong in the navigation to `misplacedKeys`. */
-export function* unknownProperties({
+export function* findUnknownDocsJsonProperties({
   navigation,
   source,
   traits,
@@ -52,7 +52,8 @@ function* unknownSettings(value: unknown, place: SettingPlace): Generator<Unknow
   const { settings, pointer } = place;
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries())
-      if (isObject(entry)) yield* unknownSettings(entry, { ...place, settings: [...settings, '[]'], pointer: child(pointer, index) });
+      if (isObject(entry))
+        yield* unknownSettings(entry, { ...place, settings: [...settings, '[]'], pointer: toChildPointer(pointer, index) });
   }
   if (!isObject(value)) return;
   const kind = shapeOfValue(place.kind, value);
@@ -64,7 +65,7 @@ function* unknownSettings(value: unknown, place: SettingPlace): Generator<Unknow
       const isMisplaced = kind === 'site' && misplacedKeys.mintlify.includes(key);
       if (key !== '$ref' && !isMisplaced) yield { key, kind, isElement: false, settings, holder: nameOfSetting(settings), pointer, value };
     } else if (property.shape !== undefined && property.child === undefined) {
-      yield* unknownSettings(value[key], { kind: property.shape, settings: [...settings, key], pointer: child(pointer, key) });
+      yield* unknownSettings(value[key], { kind: property.shape, settings: [...settings, key], pointer: toChildPointer(pointer, key) });
     }
   }
 }
@@ -87,7 +88,7 @@ function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<Unkno
     if (property === undefined) {
       if (key !== '$ref' && !(isElement && Object.hasOwn(CHILD_ARRAYS, key))) yield { ...object, key, pointer: pointer() };
     } else if (property.shape !== undefined) {
-      yield* insideShape(value[key], property.shape, `“${key}”`, () => child(pointer(), key), dialect);
+      yield* insideShape(value[key], property.shape, `“${key}”`, () => toChildPointer(pointer(), key), dialect);
     }
   }
 }
@@ -95,7 +96,7 @@ function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<Unkno
 function* insideShape(value: unknown, kind: string, holder: string, pointer: () => string, dialect: Dialect): Generator<UnknownProperty> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
-      if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, () => child(pointer(), index), dialect);
+      if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, () => toChildPointer(pointer(), index), dialect);
     }
   } else if (isObject(value)) yield* unknownPropertiesIn({ kind, isElement: false, holder, pointer, value }, dialect);
 }

@@ -21,7 +21,7 @@ interface WatchOptions {
 }
 
 /** Polls only while a job is watched, and listens from the first one on. */
-export function watchJobs({ database, queue, onError, pollMs = POLL_MS }: WatchOptions): JobWatcher {
+export function createJobEventWatcher({ database, queue, onError, pollMs = POLL_MS }: WatchOptions): JobWatcher {
   const watched = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();
   let listening: Promise<{ close(): Promise<void> } | undefined> | undefined;

@@ -7,7 +7,7 @@ import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { isHidden, isBuildManifest, whyNotReadable } from '../site/program-files.ts';
 import { refAndApiDescriptionFilesOf } from '../subject/used-files.ts';
-import { follow, type FollowResult } from './boundary.ts';
+import { followPath, type FollowResult } from './boundary.ts';
 import { isWithin, locateRoot } from './root-location.ts';
 
 export interface DocumentationFiles extends Files {
@@ -23,7 +23,7 @@ export interface DocumentationFiles extends Files {
  * What is hidden, keys and files of package managers have no content, also through links. Of these, docs.json can list a hidden page, as some
  * sites do, and use a description with the name of a manifest, such as `project.json`, but nothing else. `root` is the docs root.
  */
-export async function documentationFiles(input: SiteInput, root: string): Promise<DocumentationFiles> {
+export async function limitReadsToDocumentation(input: SiteInput, root: string): Promise<DocumentationFiles> {
   const { files } = input;
   const { used, listed } = await readUsedFiles(input);
   const real = realpathSync.native(root);
@@ -31,7 +31,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
   // What cannot be followed, such as a circular link, cannot be read either, and reading says why.
   const targetOf = (path: string): FollowResult | undefined => {
     try {
-      return follow(repository, real, path);
+      return followPath(repository, real, path);
     } catch (error) {
       if (!isSystemError(error)) throw error;
       return undefined;

@@ -3,7 +3,7 @@
 /** The most addresses that are kept, so that an attacker with many of them cannot fill the memory. */
 const MAX_ADDRESSES = 10_000;
 
-export class FailureLimit {
+export class FailedSignInLimit {
   readonly #max: number;
   readonly #milliseconds: number;
   readonly #failures = new Map<string, { count: number; since: number }>();
