@@ -13,7 +13,7 @@ const ZEROS = '0'.repeat(40);
 /** Added beside the mistake that main has. */
 const BROKEN = { 'docs.json': docs('index', 'known', 'new') };
 
-describe('compares a change with what it changes, in clones of one commit', () => {
+describe('the GitHub Action compares a change with the commit that it is based on', () => {
   test('a pull request with the first parent of its merge, though main moved on after the event', () => {
     const origin = new Origin();
     const base = origin.id('main');
@@ -83,7 +83,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
   });
 });
 
-describe('compares with the merge base of what “since” names', () => {
+describe('the GitHub Action compares with the merge base of what “since” names', () => {
   /** Main and a topic that began before its last commits. */
   function diverged(origin = new Origin()) {
     const base = origin.id('main');
@@ -148,7 +148,7 @@ describe('compares with the merge base of what “since” names', () => {
   });
 });
 
-describe('shows all findings', () => {
+describe('the GitHub Action shows all findings', () => {
   test.each([
     ['the first push of a branch', 'push', { before: ZEROS, created: true }],
     ['a schedule', 'schedule', {}],
@@ -178,7 +178,7 @@ describe('shows all findings', () => {
   });
 });
 
-describe('inputs', () => {
+describe('the inputs of the GitHub Action', () => {
   const event = { before: ZEROS, created: true };
   const broken = (): string => {
     const origin = new Origin();
@@ -220,7 +220,7 @@ describe('inputs', () => {
     expect(run.output).toMatch(/^::error title=docs-nav::.*--wrong/m);
   });
 
-  test('works without a home folder', () => {
+  test('the action works without a usable home folder', () => {
     const origin = new Origin();
     const before = origin.id('main');
     const folder = origin.checkout(origin.commit('main', BROKEN));
@@ -244,7 +244,7 @@ test('the guide lists the inputs of the action with their defaults', () => {
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default])));
 });
 
-describe('executes nothing of the repository', () => {
+describe('the GitHub Action executes nothing of the repository', () => {
   test('in a pull request with programs, hooks and filters, whatever its inputs and names contain', () => {
     const origin = new Origin();
     const ran = join(tree(), 'ran');
@@ -276,7 +276,7 @@ describe('executes nothing of the repository', () => {
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stdout.write('A checkout of another user: not run (only root can make one).\n');
 
-test.runIf(isRoot)('works in a checkout of another user, as containers have it, and writes no settings', () => {
+test.runIf(isRoot)('the GitHub Action works in a checkout that another user owns, and leaves the git settings unchanged', () => {
   const origin = new Origin();
   const before = origin.id('main');
   const folder = origin.checkout(origin.commit('main', BROKEN));

@@ -107,7 +107,7 @@ describe('a navigation report', () => {
   });
 });
 
-describe('a review', () => {
+describe('a review page', () => {
   const tree = (children: number, label: string): TreeNode => ({
     label: 'Navigation',
     kind: 'root',
@@ -182,7 +182,7 @@ describe('a review', () => {
   });
 });
 
-test('shortens errors of a child process, and reports those for lack of memory or stack space as limits', () => {
+test('the service shortens errors of child processes, and reports a lack of memory or stack space as a limit', () => {
   const long = 'x'.repeat(1 << 20);
   const other = deserializeError(serializeError(Object.assign(new TypeError(long), { stack: `TypeError\n    at ${long}` })));
   expect([other.name, other.message.length, other.stack?.length]).toEqual(['TypeError', 1001, 8001]);
@@ -208,7 +208,7 @@ test('shortens errors of a child process, and reports those for lack of memory o
   ).toEqual({ kind: 'depth' });
 });
 
-test('reports that the commit was pushed if a limit is exceeded after the push', () => {
+test('the service says whether a commit was pushed when a limit is exceeded', () => {
   const error = new ChildEnded('time', { megabytes: 1024, seconds: 60, nice: 10 });
   for (const stage of ['repository', 'model', 'push'] as const)
     expect(classifyError(error, stage).failure).toMatchObject({
@@ -222,7 +222,7 @@ test('reports that the commit was pushed if a limit is exceeded after the push',
 });
 
 test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)', 'fatal: mmap failed: Cannot allocate memory'])(
-  'reports that the repository is too large if git prints “%s”',
+  'the service reports that a repository is too large if git prints “%s”',
   (stderr) => {
     const large = {
       code: 'too-large',
@@ -236,7 +236,7 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
   },
 );
 
-test('reports a git that cannot start another process as interrupted, not the repository as too large', () => {
+test('the service treats a git that cannot start another process as interrupted, not its repository as too large', () => {
   const said = 'error: cannot fork() for index-pack: Cannot allocate memory';
   expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
     name: 'InfrastructureInterruptionError',
@@ -283,7 +283,7 @@ describe('a long text from an untrusted source', () => {
   });
 });
 
-test('removes the folder of an attempt with its contents, without following symbolic links', async () => {
+test('the service removes the folder of an attempt with its contents, without following symbolic links', async () => {
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-attempts-'));
   writeFileSync(join(root, 'kept'), '');
   const folder = await newAttemptFolder(join(root, 'attempts'));

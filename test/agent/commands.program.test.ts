@@ -561,7 +561,7 @@ Message 1: completed, commit aaaaaaaaaaaa
   });
 });
 
-test('shows progress on one line that is rewritten on a terminal, and line by line on a dumb one', () => {
+test('the progress of a job is shown on one line that is rewritten on a terminal, and line by line on a dumb one', () => {
   const written: string[] = [];
   const terminal = { write: (text: string) => void written.push(text), isTTY: true, columns: 30 };
   const progress = createJobProgressDisplay(terminal, { TERM: 'xterm' });
@@ -605,7 +605,7 @@ describe('a GitHub App', () => {
     ],
     ['--app 12/34 --app-key-file app.pem', '“12/34” is not the ID of a GitHub App'],
     ['--app 123456 --app-key-file app.pem --token-env GITHUB_TOKEN', 'the token comes from one place'],
-  ])('%s is refused', async (flags, message) => {
+  ])('is refused with the flags “%s”', async (flags, message) => {
     expect(await add(flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 
@@ -722,7 +722,7 @@ describe('webhooks', () => {
     ['webhooks remove 12', 'The webhook “12” does not exist. List the IDs with “docs-nav-service webhooks list”.'],
     ['webhooks deliveries 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33 --limit 0', '“--limit” must be a whole number from 1 to 1000.'],
     ['webhooks redeliver 12', 'The delivery “12” does not exist. List the IDs with “docs-nav-service webhooks deliveries <webhook-id>”.'],
-  ])('“%s” is refused with advice', async (args, message) => {
+  ])('the command “%s” is refused with advice', async (args, message) => {
     expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
@@ -1079,7 +1079,7 @@ describe('comments', () => {
     ['comments enable --project quiet --via mail', 'mail'],
     ['comments disable --project quiet', 'Comments on pull requests of “quiet” are not followed.'],
     ['comments list --project quiet --limit 0', '“--limit” must be a whole number from 1 to 1000.'],
-  ])('“%s” is refused with advice', async (args, message) => {
+  ])('the command “%s” is refused with advice', async (args, message) => {
     expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) as string });
   });
 

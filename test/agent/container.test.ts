@@ -101,7 +101,7 @@ describe.each(PROCESSES)('the process %s in compose.yaml', (name, service) => {
   const env = Object.fromEntries(Object.entries(service.environment).map(([key, value]) => [key, filled(value)]));
   const settings = readSettings(new Map(), { ...IMAGE_ENV, ...env }, '/');
 
-  test('starts with its environment, in which each variable is a setting, a model key or a code host token', () => {
+  test('has a valid environment, in which each variable is a setting, a model key or a code host token', () => {
     expect(settings).toMatchObject({ role: name, publicUrl: GIVEN['DOCS_NAV_PUBLIC_URL'], notes: [] });
     const others = Object.keys(env).filter((key) => !ALL_SETTINGS.some((setting) => setting.env === key));
     expect(others).toEqual(name === 'worker' ? ['ANTHROPIC_API_KEY', 'GITHUB_TOKEN'] : []);

@@ -37,7 +37,7 @@ function fill(): void {
 
 const free = (): void => rmSync(filler);
 
-test('does not report a full disk if writing fails for a reason other than space', async () => {
+test('the check for a full disk passes on the error if writing fails for a reason other than space', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   const disk = createDiskMonitor([file], 0);

@@ -53,7 +53,7 @@ test.each([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
-])('treats the driver’s error “%s” as a lost database connection and logs it', async (message) => {
+])('the service treats the error “%s” of the database driver as a lost connection, and can log its message', async (message) => {
   const lost = await failureOf(convertInterruptions(() => Promise.reject(new Error(message))));
   expect(lost).toMatchObject({ name: 'InfrastructureInterruptionError', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
@@ -70,20 +70,20 @@ test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (co
   expect(findInfrastructureInterruption(withCode(code))).toBeDefined();
 });
 
-test('does not change other errors in code that uses the database', async () => {
+test('errors other than interruptions stay as they are in code that uses the database', async () => {
   for (const error of [new GitError('failed', 'No.'), withCode('23505'), new InfrastructureInterruptionError('process_killed')])
     expect(await failureOf(convertInterruptions(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
-  'counts an error that is not an interruption as a failure: %s',
+  'the service counts an error that is not an interruption as a failure: %s',
   (error) => {
     expect(findInfrastructureInterruption(error)).toBeUndefined();
     expect(chooseFailureCounter(error)).toBe('failures');
   },
 );
 
-test('handles an error that is its own cause or contains itself', () => {
+test('the service copes with an error that is its own cause or contains itself', () => {
   const error = new Error('No.');
   error.cause = error;
   expect(findInfrastructureInterruption(error)).toBeUndefined();
@@ -196,7 +196,7 @@ describe('the memory limit of a control group', () => {
       return text;
     };
 
-  test('is read from cgroup v1 or v2, at the path of the group or at the root of a container', () => {
+  test('has counters that are read from cgroup v1 or v2, at the path of the group or at the root of a container', () => {
     const events = 'low 0\nhigh 0\nmax 9\noom 3\noom_kill 2\n';
     expect(readCgroupMemoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
       kills: 2,

@@ -126,7 +126,7 @@ describe('a service that does not run on a terminal', () => {
 test.each<[string, Variables]>([
   ['one invalid value', { DOCS_NAV_PORT: 'tcp://10.0.0.1:4100' }],
   ['several invalid values', { DOCS_NAV_STEP: '3', DATABASE_URL: 'mysql://ada:hunter2@x', DOCS_NAV_ROLE: 'both' }],
-])('logs a fatal line for each invalid setting: %s', async (_, env) => {
+])('the service logs a fatal line for each invalid setting: %s', async (_, env) => {
   const { code, stdout, stderr } = await runProgram(['start'], { HOME: tree(), ...env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   const lines = linesOf(stderr);
@@ -146,7 +146,7 @@ test('--log-level leaves out lines below that level', async () => {
 });
 
 const SCRIPT = '/usr/bin/script';
-test.runIf(existsSync(SCRIPT))('prints sentences and a working sign-in link on a terminal', async () => {
+test.runIf(existsSync(SCRIPT))('the service prints sentences and a working sign-in link when it starts on a terminal', async () => {
   const home = tree();
   const command = `'${NODE}' '${programOf(['start'])}' --port 0 --data '${join(home, 'data')}'`;
   const terminal = spawn(SCRIPT, ['-qefc', command, '/dev/null'], {

@@ -11,7 +11,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void, redact?: (line
 
 const KEY = `dnav_${'0a'.repeat(6)}_${'A-_9'.repeat(10)}xyz`;
 
-test('a line is JSON with the level as a word and a time in UTC', () => {
+test('a line of the log is JSON with the level as a word and a time in UTC', () => {
   const line = JSON.parse(logged((log) => log.info({ jobId: 'j' }, 'Started.'))) as Record<string, unknown>;
   expect(line).toMatchObject({ level: 'info', jobId: 'j', msg: 'Started.', time: expect.stringMatching(/Z$/) as string });
 });
@@ -33,12 +33,12 @@ test.each([
   expect(line.split(hidden)).toHaveLength(3);
 });
 
-test('does not change text that is not secret', () => {
+test('the log does not change text that is not secret', () => {
   for (const text of ['https://host/a.git', 'user@example.com', 'GET /reviews/', 'dnav_short', 'the bearer of news'])
     expect(hideSecretsAndCut(text)).toBe(text);
 });
 
-test('applies the given redaction to the whole line', () => {
+test('the log applies the given redaction to the whole line', () => {
   const line = logged(
     (log) => log.info({ a: 'blue-kettle' }, 'blue-kettle'),
     (text) => text.replaceAll('blue-kettle', '[hidden]'),
@@ -47,7 +47,7 @@ test('applies the given redaction to the whole line', () => {
   expect(JSON.parse(line)).toMatchObject({ a: '[hidden]', msg: '[hidden]' });
 });
 
-test('hides secrets from environment variables by default', () => {
+test('the log hides secrets from environment variables by default', () => {
   vi.stubEnv('SOME_FORGE_TOKEN', 'green-kettle-green');
   try {
     expect(logged((log) => log.info('It is green-kettle-green.'))).toContain('It is [secret].');
@@ -56,14 +56,14 @@ test('hides secrets from environment variables by default', () => {
   }
 });
 
-test('hides prompts, bodies and tokens by the names of their fields', () => {
+test('the log hides prompts, bodies and tokens by the names of their fields', () => {
   const line = logged((log) =>
     log.info({ prompt: 'one', req: { headers: { authorization: 'two' }, body: 'three' }, job: { prompt: 'four' } }),
   );
   for (const word of ['one', 'two', 'three', 'four']) expect(line).not.toContain(`"${word}"`);
 });
 
-test('logs an error of a library without the data that it carries and the text that it quotes', () => {
+test('the log has an error of a library without the data that it carries and the text that it quotes', () => {
   const error = Object.assign(new TypeError('Cannot read “my prompt” of "my body"'), {
     requestBodyValues: { text: 'my values' },
     responseHeaders: { x: 'my header' },
@@ -78,7 +78,7 @@ test('logs an error of a library without the data that it carries and the text t
   expect(describeError(error)).toMatchObject({ type: 'AI_APICallError', status: 529 });
 });
 
-test('recognizes secrets in the environment by the names of their variables', () => {
+test('the log recognizes secrets in the environment by the names of their variables', () => {
   const env = {
     OPENAI_API_KEY: 'a-key-of-openai',
     FORGE_TOKEN: ' a-token-of-a-forge\n',
@@ -92,14 +92,14 @@ test('recognizes secrets in the environment by the names of their variables', ()
   expect(secretsIn(env)).toEqual(['a-key-of-openai', 'a-token-of-a-forge', 'hunter2-hunter2']);
 });
 
-test('logs the message of an error of the service itself, but not of others', () => {
+test('the log has the message of an error of the service itself, but not of others', () => {
   const error = Object.assign(new Error('There is no branch “main”.'), { isPermanent: true, code: 'not-found' });
   expect(describeError(error)).toEqual({ type: 'Error', message: 'There is no branch “main”.', code: 'not-found' });
   expect(describeError(new Error('my prompt'))).not.toHaveProperty('message');
   expect(describeError('text')).toEqual({ type: 'string' });
 });
 
-test('cuts long texts and leaves out values that are too much for one line', () => {
+test('the log cuts long texts and leaves out values that are too much for one line', () => {
   const token = `ghp_${'a'.repeat(36)}`;
   const texts = [...Array<string>(20).fill(`${'some words '.repeat(100_000)}${token}`), `${token} ${'x'.repeat(1_000_000)}`];
   const line = logged((log) => log.info({ jobId: 'j', texts }, 'Long.'));
@@ -109,7 +109,7 @@ test('cuts long texts and leaves out values that are too much for one line', () 
   expect(hideSecretsAndCut(`${token} ${'x'.repeat(1_000_000)}`)).toMatch(/^\[hidden\] x+…$/);
 });
 
-test('keeps the last line of long git output', () => {
+test('the log keeps the last line of long git output', () => {
   const detail = `${'remote: progress\n'.repeat(100_000)}fatal: the reason`;
   const kept = describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail;
   expect(kept).toMatch(/^(?:remote: progress\n){100,}fatal: the reason$/);
@@ -137,7 +137,7 @@ test('an error that recurs is logged once a minute, with how often it has recurr
   ]);
 });
 
-test('logs errors of many kinds, but does not remember all of them', () => {
+test('the log has errors of many kinds, but does not remember all of them to find repeated ones', () => {
   const lines = logged((log) => {
     const report = logRepeated(log, 'It failed.', () => 0);
     for (let kind = 0; kind < 1000; kind++) report(Object.assign(new Error(), { code: `E${kind}` }));
@@ -146,7 +146,7 @@ test('logs errors of many kinds, but does not remember all of them', () => {
   expect(lines.trimEnd().split('\n')).toHaveLength(1001);
 });
 
-test('describes a value that is not an error without its contents', () => {
+test('the log describes a value that is not an error without its contents', () => {
   expect(describeError({ text: 'my prompt' })).toEqual({ type: 'Object', members: ['text'] });
   expect(describeError(null)).toEqual({ type: 'null' });
   // As the library of the queue emits them.
@@ -169,7 +169,7 @@ test('describes a value that is not an error without its contents', () => {
   });
 });
 
-test('describes each error in an AggregateError', () => {
+test('the log describes each error in an AggregateError', () => {
   const part = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}:5432`), { code: 'ECONNREFUSED', syscall: 'connect' });
   expect(describeError(new AggregateError([part('::1'), part('127.0.0.1')], 'my prompt'))).toMatchObject({

@@ -18,16 +18,16 @@ const SECRETS = {
 /** Of a secret that is cut off, so few characters are nothing to anybody. */
 const HARMLESS = 6;
 
-test('masks and returns a short text as a whole', () => {
+test('a short text is masked and returned as a whole', () => {
   for (const text of ['', 'A summary.', `Uses ${TOKEN}.`, 'x'.repeat(MOST)]) expect(maskAndCut(text, MOST)).toBe(maskSecrets(text));
 });
 
-test.each([MOST + 1, MOST_MASKED, MOST_MASKED + 1, 5_000_000])('returns the beginning of a text of %d characters', (length) => {
+test.each([MOST + 1, MOST_MASKED, MOST_MASKED + 1, 5_000_000])('only the beginning of a text of %d characters is returned', (length) => {
   for (const text of ['x'.repeat(length), 'some words '.repeat(length).slice(0, length)])
     expect(maskAndCut(text, MOST)).toBe(`${text.slice(0, MOST)}…`);
 });
 
-test('searches no more than a fixed number of characters for secrets, however long the text is', () => {
+test('no more than a fixed number of characters is searched for secrets, however long a text is', () => {
   const masked: number[] = [];
   for (const text of ['x'.repeat(1_000_000), 'a\n'.repeat(1_000_000), `${' '.repeat(900_000)}x`, TOKEN.repeat(100_000)])
     maskAndCut(text, MOST, (part) => (masked.push(part.length), part));
@@ -56,7 +56,7 @@ describe.each(Object.entries(SECRETS))('%s', (_, { text, random }) => {
   });
 });
 
-test('does not cut a character in half', () => {
+test('shortening a text does not cut a character in half', () => {
   for (const filler of ['', 'x'])
     expect(maskAndCut(`${filler}${'😀'.repeat(5000)}`, MOST)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
 });

@@ -69,7 +69,7 @@ describe('docs-nav', () => {
   test.each([
     ['client.js', library],
     ['cli.cjs', cli],
-  ])('of the job service, the entry %s reaches only the client', (entry, chunks) => {
+  ])('of the job service, only the client is reachable from the entry %s', (entry, chunks) => {
     const { modules, outside } = reachable(chunks, entry);
     expect(modules).toContain('src/agent/client/client.ts');
     expect(modules.filter((path) => isService(path) && !isClient(path))).toEqual([]);

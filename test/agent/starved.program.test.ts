@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundle } from '../support/bundle.ts';
 
-test('reports a git that cannot be started for lack of file descriptors as an interruption', async () => {
+test('a git that cannot be started for lack of file descriptors is reported as an interruption', async () => {
   const program = await bundle(join(import.meta.dirname, 'starved-program.ts'), 'test-starved');
   const { stdout, stderr } = spawnSync('sh', ['-c', 'ulimit -n 80 && exec "$@"', 'sh', process.execPath, program], { encoding: 'utf8' });
   expect({ told: JSON.parse(stdout || '[]') as unknown, stderr }).toEqual({

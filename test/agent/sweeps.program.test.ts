@@ -52,7 +52,7 @@ const statusOf = async (jobId: string) => (await findJob(database, { projectId: 
 const entries = (jobId: string) =>
   database.query(`select id from docs_nav_queue.job where singleton_key = $1 and state = 'created'`, [jobId]);
 
-test('archives idle jobs, deletes expired texts and puts lost messages back into the queue', async () => {
+test('a sweep archives idle jobs, deletes expired texts and puts lost messages back into the queue', async () => {
   const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1 + count));
   const idle = await newJob(day(0));
   await runPeriodicTasks(parts, day(29));
@@ -68,7 +68,7 @@ test('archives idle jobs, deletes expired texts and puts lost messages back into
   expect(lines.join('')).toMatch(/"mended":1[\s\S]*"archived":1/);
 });
 
-test('reuses the disk space of unfinished work that was deleted', async () => {
+test('the database reuses the disk space of unfinished work that was deleted', async () => {
   const sizes: number[] = [];
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 10; index++) {
@@ -86,7 +86,7 @@ test('reuses the disk space of unfinished work that was deleted', async () => {
   expect(sizes.at(-1)).toBeLessThan(1.5 * (sizes[0] ?? 0));
 });
 
-test('logs a sweep that fails, and runs the next one', async () => {
+test('the service logs a sweep that fails, and runs the next one', async () => {
   const waiting = vi.spyOn(globalThis, 'setInterval');
   try {
     const sweeps = await startPeriodicTasks(parts, 10);
@@ -106,7 +106,7 @@ test('logs a sweep that fails, and runs the next one', async () => {
   }
 });
 
-test('reads metrics by state and outcome on request, without the IDs of jobs', async () => {
+test('metrics are read by state and outcome on request, without the IDs of jobs', async () => {
   const worker = newMetrics();
   const registry = metricsOf(database, worker);
   const id = await newJob(new Date());

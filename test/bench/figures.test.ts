@@ -25,7 +25,7 @@ test('no other figure of speed is written by hand', () => {
   expect(found).toEqual([]);
 });
 
-describe('a budget', () => {
+describe('the budget of a benchmark', () => {
   const figure = { label: 'A run', unit: '×', budget: 2 } as const;
 
   test.each([
@@ -35,7 +35,7 @@ describe('a budget', () => {
     [{ wall: 3, cpu: 3 }, 'MISSED'],
     [{ cpu: 3 }, 'MISSED'],
     [{ wall: 1 }, 'held'],
-  ])('%j is %s', (parts, verdict) => expect(verdictOf({ ...figure, ...parts })).toBe(verdict));
+  ])('for the times %j is %s', (parts, verdict) => expect(verdictOf({ ...figure, ...parts })).toBe(verdict));
 
   test('that is not set has no verdict', () => expect(verdictOf({ label: 'A run', unit: ' ms', wall: 1, cpu: 1 })).toBeUndefined());
 });

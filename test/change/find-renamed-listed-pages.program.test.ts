@@ -46,7 +46,7 @@ function nameOf(path: string): string {
   return path.replace(/^.*?(?:before|after)\//, '').replace(/\.mdx$/, '');
 }
 
-test('finds the same renamed pages as git, except close to the similarity threshold', async () => {
+test('the description of a change has the same renamed pages as git, except close to the similarity threshold', async () => {
   const seen = { moved: 0, not: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(page, { minLength: 2, maxLength: 12 }), async (pages) => {
@@ -78,7 +78,7 @@ test('finds the same renamed pages as git, except close to the similarity thresh
   expect(Math.min(seen.moved, seen.not)).toBeGreaterThan(10);
 });
 
-test('finds only renamed pages with identical text when the pages are very large', async () => {
+test('the description of a change finds very large renamed pages only if their text is identical', async () => {
   const text = (page: string): string =>
     Array.from({ length: 60_000 }, (_, line) => `Sentence ${line} of page ${page}, which is long.\n`).join('');
   const pages = ['a', 'b', 'c', 'd', 'e', 'f'];

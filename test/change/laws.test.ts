@@ -164,7 +164,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-describe('values of docs.json', () => {
+describe('the report of changes in docs.json', () => {
   test('reports every changed value by its pointer, page, label or redirect', async () => {
     let differing = 0;
     await fc.assert(
@@ -244,7 +244,7 @@ describe('values of docs.json', () => {
   });
 });
 
-test('reports a changed value in a file referenced by $ref together with the path of that file', async () => {
+test('a change report names a changed value in a file referenced by $ref together with the path of that file', async () => {
   const site = openSiteFromFiles({
     files: memory({
       'docs.json': '{ "name": "A", "navigation": { "$ref": "nav/all.json" } }',
@@ -359,7 +359,7 @@ describe('size of a report', () => {
   });
 });
 
-test('shortens a long value to the part that differs', async () => {
+test('a change report shortens a long value to the part that differs', async () => {
   const text = (end: string): string => `${'x'.repeat(5_000)}${end}${'y'.repeat(5_000)}`;
   const site = siteOf({ navigation: { pages: ['a'] }, description: text('<b>') }, ['a']);
   const { properties } = await describeChange(

@@ -42,7 +42,7 @@ const edited = (change: (docs: Docs) => void, more: Record<string, string | null
 const changeOf = (edits: Edits): Promise<SiteChange> => describeChange(site, site.withEdits(edits));
 const files = (texts: Record<string, string | null>): Promise<SiteChange> => changeOf(new Map(Object.entries(texts)));
 
-describe('redirects', () => {
+describe('the report of redirects', () => {
   test.each([
     ['/login', 'https://evil.example/login', { effect: 'away', takesOver: 'login' }],
     ['/login/', '//evil.example', { effect: 'away', takesOver: 'login' }],
@@ -95,7 +95,7 @@ describe('redirects', () => {
   });
 });
 
-describe('properties', () => {
+describe('the report of properties', () => {
   test.each([
     ['integrations', { gtm: { tagId: 'GTM-1' } }, 'code'],
     ['analytics', { gtm: 'GTM-1' }, 'code'],
@@ -179,7 +179,7 @@ describe('properties', () => {
   });
 });
 
-describe('files', () => {
+describe('the report of files', () => {
   test('reports added, changed and removed files of every kind', async () => {
     const change = await files({
       'guides/b.mdx': '# Other\n',
@@ -228,7 +228,7 @@ describe('files', () => {
   });
 });
 
-test('does not let many entries of one kind hide those of another kind', async () => {
+test('a change report does not let many entries of one kind hide those of another kind', async () => {
   const body = Array.from({ length: 300 }, (_, index) => `{go(${index})}`).join('\n\n');
   const change = await changeOf(
     edited((docs) => void Object.assign(docs, { integrations: { gtm: 'x' } }), {

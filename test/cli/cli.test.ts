@@ -953,7 +953,7 @@ test('help takes the name of a command in a group as one word or as two', async 
   expect((await run(['help', 'agent', 'jobs'])).stdout).toBe(whole);
 });
 
-test('suggests migrating a navigation array in mint.json, and a correction in docs.json', async () => {
+test('lint suggests migrating a navigation array in mint.json, and a correction in docs.json', async () => {
   const text = '{ "navigation": [{ "group": "A", "pages": ["a"] }] }';
   const cwd = tree({ 'mint.json': text, 'site/docs.json': text, 'a.mdx': '', 'site/a.mdx': '' });
   expect((await run(['lint', 'mint.json'], { cwd })).stdout).toContain('Run “docs-nav migrate” to turn the file into docs.json.');
@@ -1093,7 +1093,7 @@ next
     expect((await run(['why', page], { cwd: join(cwd, folder) })).stdout.split('\n')[0]).toBe('start  (root)');
   });
 
-  test('explains that lint checks a whole site when it is given a page', async () => {
+  test('lint explains that it checks a whole site when it is given a page', async () => {
     expect(await run(['lint', 'site/start.mdx'], { cwd })).toEqual({
       code: 2,
       stdout: '',

@@ -159,7 +159,7 @@ describe('docs-nav diff refuses with advice in one line', () => {
   });
 });
 
-describe('reports edited pages and pages whose imports changed', () => {
+describe('docs-nav diff reports edited pages and pages whose imports changed', () => {
   const IMPORTS = {
     'docs.json': docs('index', 'guides/a', 'other'),
     'index.mdx': 'import Note from "/snippets/note.mdx"\n\n<Note />\n',

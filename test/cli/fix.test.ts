@@ -280,7 +280,7 @@ test.each([
   expect(stderr).toMatch(new RegExp(`^docs-nav: “${flag}” cannot be used together with “${other}”: [^\\n]*\\w\\.\\n$`));
 });
 
-test('fixes only new findings with --changed, and only shows them as a diff with --staged', async () => {
+test('lint fixes only new findings with --changed; with --staged, a dry run only shows their fixes as a diff', async () => {
   const root = repository({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
   writeFileSync(join(root, 'docs.json'), pages('a.mdx', 'b.mdx'));
   git(root, 'add', '-A');
@@ -300,7 +300,7 @@ test('fixes only new findings with --changed, and only shows them as a diff with
   expect(read(root)).toBe(pages('a.mdx', 'b'));
 });
 
-test('fixes a broken site completely and changes no other lines', async () => {
+test('lint --fix repairs a broken site completely and changes no other lines', async () => {
   const docs = `{
   // The navigation.
   "$schema": "https://mintlify.com/docs.json",

@@ -25,7 +25,7 @@ const noisy = (): string =>
     'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 3000 }, (_, i) => `${'x'.repeat(i % 50)}${i}y/page`) } }),
   });
 
-test('says its version', () => {
+test('docs-nav says its version', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
@@ -39,7 +39,7 @@ test('docs-nav exits with 2 and one line on a usage error', () => {
   expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 2, stdout: '', lines: 2 });
 });
 
-test('breaks what it says on a terminal between words', (context) => {
+test('docs-nav breaks what it says on a terminal between words', (context) => {
   const cwd = tree({
     'docs.json': '{ "navigation": { "pages": ["index", "gone"] } }',
     'index.mdx': '',
@@ -57,14 +57,14 @@ test('breaks what it says on a terminal between words', (context) => {
   for (const line of lines) expect(line.length <= 60 || !line.includes(' '), line).toBe(true);
 });
 
-test('exits with 1 on errors and writes the whole report to a pipe', () => {
+test('lint exits with 1 on errors and writes the whole report to a pipe', () => {
   const { status, stdout } = run(['lint', '--format', 'json', '--max-problems', '0'], noisy());
   expect(status).toBe(1);
   expect(stdout.length).toBeGreaterThan(200_000);
   expect(() => JSON.parse(stdout) as unknown).not.toThrow();
 });
 
-test('writes the whole report to a slow reader on a non-blocking pipe', async () => {
+test('lint writes the whole report to a slow reader on a non-blocking pipe', async () => {
   const outer = `
     require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
     process.stdout._handle.setBlocking(false);`;
@@ -76,13 +76,13 @@ test('writes the whole report to a slow reader on a non-blocking pipe', async ()
   expect(() => JSON.parse(text) as unknown).not.toThrow();
 });
 
-test.each(['head -1', 'true'])('keeps its exit code when its output is piped to “%s”, which stops reading', (reader) => {
+test.each(['head -1', 'true'])('lint keeps its exit code when its output is piped to “%s”, which stops reading', (reader) => {
   const script = `{ "$0" "$1" lint --format json; echo "$?" >&2; } | ${reader}`;
   const { stderr } = spawnSync('sh', ['-c', script, process.execPath, PROGRAM], { cwd: noisy(), env, encoding: 'utf8' });
   expect(stderr).toBe('1\n');
 });
 
-test('ends with 2 and one line where the output cannot be written', () => {
+test('docs-nav ends with 2 and one line where standard output cannot be written', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [PROGRAM, '--version'], {
     env,
@@ -93,7 +93,7 @@ test('ends with 2 and one line where the output cannot be written', () => {
   expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The output could not be written: no space is left on the disk.\n' });
 });
 
-test('SIGINT ends it at once, even while it waits for a reader; shells call that 130', async () => {
+test('SIGINT ends docs-nav at once, even while it waits for a reader; shells call that 130', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'lint', '--format', 'json'], { cwd: noisy(), env, stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'readable');
   child.kill('SIGINT');
@@ -101,7 +101,7 @@ test('SIGINT ends it at once, even while it waits for a reader; shells call that
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' });
 });
 
-test('reports a working directory that no longer exists instead of crashing', () => {
+test('docs-nav reports a working directory that no longer exists instead of crashing', () => {
   const cwd = tree();
   const gone = join(cwd, 'gone');
   mkdirSync(gone);

@@ -18,18 +18,18 @@ function written(pages: number, milliseconds: number, { isTTY = true, env = {} a
 
 const CLEAR = '\r\u001b[2K';
 
-test('says nothing about work that takes less than a second', () => {
+test('the progress line says nothing about work that takes less than a second', () => {
   expect(written(99, 10)).toEqual([]);
 });
 
-test('says how many pages were read, ten times a second at most, and then clears its line', () => {
+test('the progress line says how many pages were read, ten times a second at most, and is then cleared', () => {
   const lines = written(3_000, 1);
   expect(lines[0]).toBe(`${CLEAR}Read 1,000 of 3,000 pages`);
   expect(lines).toHaveLength(21);
   expect(lines.at(-1)).toBe(CLEAR);
 });
 
-test.each([10, 24])('cuts its line to fit a terminal of %i columns', (columns) => {
+test.each([10, 24])('the progress line is cut to fit a terminal of %i columns', (columns) => {
   for (const line of written(3_000, 1, { columns })) expect(line.length).toBeLessThan(columns + CLEAR.length);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['a pipe', { isTTY: false }],
   ['a dumb terminal', { env: { TERM: 'dumb' } }],
   ['a build', { env: { CI: 'true' } }],
-])('says nothing in %s', (_, where) => {
+])('the progress line says nothing in %s', (_, where) => {
   expect(written(3_000, 1, where)).toEqual([]);
 });

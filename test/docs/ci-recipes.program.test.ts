@@ -191,7 +191,7 @@ test('the guide has one recipe for pull or merge requests and one for pushes on 
     expect(found).toHaveLength(1);
 });
 
-test('GitHub commands contain no expressions, and GitLab commands no unquoted variables', () => {
+test('GitHub commands of the guide and of init contain no expressions, and GitLab commands no unquoted variables', () => {
   const all = blocks.filter(({ name }) => name.startsWith('.github/')).map(({ text }) => parse(text) as Workflow);
   const lines = [...all, ofInit].flatMap(({ jobs }) => Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])));
   expect(lines.length).toBeGreaterThan(8);

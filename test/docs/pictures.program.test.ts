@@ -16,7 +16,7 @@ const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.re
 const shown = (page: string, file: string): string | undefined =>
   new RegExp(`<img [^>]*src="/${file}"[^>]* alt="([^"]+)"`).exec(pageOf(page).markdown)?.[1];
 
-describe.each(PICTURES)('$name', (picture) => {
+describe.each(PICTURES)('the picture “$name” in the documentation', (picture) => {
   // Taken first, if they are taken anew.
   describe.runIf(hasBrowser)('in a browser', () => {
     let browser: Browser;

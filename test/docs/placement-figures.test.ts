@@ -7,11 +7,11 @@ import { BLOCK, HALVES, PAGE, readRows, tableOf } from '../nav-bench/figures.ts'
 const { markdown } = pageOf(PAGE);
 const [before, shown, after] = partsOf(markdown, BLOCK);
 
-test('the table shows the results of the last complete replay', () => {
+test('the table of the placement page shows the results of the last complete replay', () => {
   expect(shown).toBe(tableOf(readRows()));
 });
 
-test('every row has a figure of all commits and of each half', () => {
+test('every row of the table on placement has a figure for all commits and one for each half', () => {
   for (const [what, ...figures] of readRows()) {
     expect(what).not.toBe('');
     expect(figures).toHaveLength(1 + HALVES.length);

@@ -42,7 +42,7 @@ const writers = workflows.filter(({ on }) => on !== 'pull_request');
 const gitlab = parse(blocks.find(({ name }) => name === '.gitlab-ci.yml')?.text ?? '') as Readonly<Record<string, Job>>;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
-test('jobs that run code of the change are read-only, and jobs with write access run none of it', () => {
+test('in the review guide, jobs that run code of the change are read-only, and jobs that can write run none of it', () => {
   expect([readers.length, writers.length]).toEqual([2, 1]);
   for (const { permissions } of readers) expect(permissions).toEqual({ contents: 'read' });
   for (const writer of writers) {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { countOutputs, storiesWithProcesses, tell } from './stories.ts';
 
-test('finds pages with commands or scripts, some with their expected output', () => {
+test('the documentation has pages with commands or scripts, some with their expected output', () => {
   expect(storiesWithProcesses.length).toBeGreaterThan(3);
   expect(countOutputs(storiesWithProcesses)).toBeGreaterThan(0);
 });

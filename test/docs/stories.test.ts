@@ -20,12 +20,12 @@ async function docsNav(words: readonly string[], cwd: string): Promise<Outcome> 
   return { status, output: written.stderr };
 }
 
-test('finds pages with commands, some with their expected output', () => {
+test('the documentation has pages with commands, some with their expected output', () => {
   expect(storiesOfCommands.length).toBeGreaterThan(8);
   expect(countOutputs(storiesOfCommands)).toBeGreaterThan(2);
 });
 
-test('a line that does more than run docs-nav is left to a shell', () => {
+test('the documentation test leaves a line to a shell if it does more than run docs-nav', () => {
   expect(wordsForDocsNav('npx docs-nav lint "packages/*/docs" > a.json')).toEqual(['lint', 'packages/*/docs', '>', 'a.json']);
   for (const line of ['npm ci && npx docs-nav lint', 'npx docs-nav lint | head', 'npx docs-navigation', 'FORCE_COLOR=1 npx docs-nav'])
     expect(wordsForDocsNav(line)).toBeUndefined();

@@ -182,7 +182,7 @@ describe('mergeArrays', () => {
   });
 });
 
-test('inserts an entry at its index, and removing it restores the value', () => {
+test('insertEntry inserts a JSON entry at its index, and removing that entry restores the value', () => {
   const layouts = fc.constantFrom<string | number>(0, 2, 4, '\t');
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ function* pointersOf(value: unknown, pointer = ''): Iterable<string> {
   for (const [key, entry] of Object.entries(value)) yield* pointersOf(entry, toChildPointer(pointer, key));
 }
 
-test('maps the span of every JSON value to its pointer, line and column, and back', () => {
+test('positionsOf maps the span of every JSON value to its pointer, line and column, and back', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 2, '\t'), fc.boolean(), (value, indent, hasMark) => {
       const text = JSON.stringify(value, null, indent);
@@ -32,7 +32,7 @@ test('maps the span of every JSON value to its pointer, line and column, and bac
   );
 });
 
-test('maps offsets to positions and back in any text, even if it is not JSON', () => {
+test('positionsOf maps offsets to positions and back in any text, even if it is not JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', '{', '[', ',', ':', '\n', '\r', '😀', ' ') }), fc.nat(40), (text, offset) => {
       const places = positionsOf(text);
@@ -49,7 +49,7 @@ test('maps offsets to positions and back in any text, even if it is not JSON', (
   expect(positionsOf('ab\ncd').offset({ line: 1, column: 99 })).toBe(2);
 });
 
-test('computes the same SHA-256 as Node', () => {
+test('sha256 computes the same hash as Node', () => {
   const lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000].map((length) => 'ä'.repeat(length));
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...lengths), fc.string({ unit: 'binary', maxLength: 300 })), (text) => {

@@ -475,7 +475,7 @@ describe('one mistake is reported with its range, a message and the recovered va
 
   const rest = /end|cut|surplus|unclosed|indentation|two brackets/;
   test.each(CASES.filter(([name, text]) => text.startsWith('{') && !rest.test(name)))(
-    '%s, inside an indented file',
+    '%s, inside an indented file, is the same single kind of mistake',
     (_name, text, _mark, code) => {
       const before = '{\n  "first": {\n    "list": [\n      "x"\n    ]\n  },\n  "second": ';
       const { problems } = parseDocument('a', `${before}${text}\n}\n`);
@@ -587,7 +587,7 @@ describe('one wrong bracket in a formatted file is almost always one finding who
   });
 });
 
-test('offers no bracket that would become part of a text without a closing quote', () => {
+test('the JSON parser offers no fix for a missing opening bracket that would go into a text without a closing quote', () => {
   const text = '{\n\t"navigation": {\n\t\t"gro\n": [\n\t\t\t{ "group": "A", "pages": ["a"] }\n\t\t]\n\t}\n}\n';
   const { problems } = parseDocument('a', text);
   expect(problems.filter(({ message }) => message.startsWith('Missing opening bracket')).map(({ fix }) => fix)).toEqual([undefined]);

@@ -53,7 +53,7 @@ function driftOf(changes: z.ZodRawShape): string {
   return driftText(findDrift(SCHEMA, platformWith(changes), candidatesIn([DECLARATIONS])), 'the stand-in');
 }
 
-test('finds no difference from a platform that does what the schema says', () => {
+test('the drift check finds no difference from a platform that does what the schema says', () => {
   const drift = findDrift(SCHEMA, platformWith({}), candidatesIn([DECLARATIONS]));
   expect(isEmpty(drift)).toBe(true);
   expect(driftText(drift, 'the stand-in')).toBe('0 added, 0 removed, 0 changed in 13 properties of the stand-in\n');
@@ -93,19 +93,19 @@ test.each<[string, z.ZodRawShape, string]>([
     { colors: z.object({ primary: z.string() }).optional() },
     'changed: colors no longer refuses unknown properties',
   ],
-])('reports %s as the only difference between the schema and the platform', (_, changes, line) => {
+])('the drift check reports %s as the only difference between the schema and the platform', (_, changes, line) => {
   const kind = line.slice(0, line.indexOf(':'));
   const counts = ['added', 'removed', 'changed'].map((each) => `${each === kind ? 1 : 0} ${each}`).join(', ');
   expect(driftOf(changes)).toContain(`${line}\n${counts} in `);
 });
 
-test('reports a file that is refused although it has all that is required, and compares nothing in it', () => {
+test('the drift check reports that the smallest valid file is refused, and compares nothing else', () => {
   expect(driftOf({ version: z.string() })).toBe(
     'changed: the smallest file is refused\n0 added, 0 removed, 1 changed in 0 properties of the stand-in\n',
   );
 });
 
-test('reports a difference that a definition brings to several places once', () => {
+test('the drift check reports a difference once if a definition brings it to several places', () => {
   const label = { type: 'object', properties: { size: { enum: ['small', 'large'] } } };
   const schema: JsonSchema = {
     type: 'object',
@@ -119,7 +119,7 @@ test('reports a difference that a definition brings to several places once', () 
   );
 });
 
-test('lists all kinds of differences in one report: added first, then removed, then changed', () => {
+test('the drift report lists all kinds of differences: added first, then removed, then changed', () => {
   const text = driftOf({
     name: z.union([z.string(), z.number()]),
     mode: z.enum(['light', 'dark', 'dim']).optional(),
@@ -137,7 +137,7 @@ test('lists all kinds of differences in one report: added first, then removed, t
   ]);
 });
 
-test('takes the names of properties and the words of unions from declarations', () => {
+test('the drift check takes the names of properties and the words of unions from type declarations', () => {
   const { names, words } = candidatesIn([DECLARATIONS]);
   expect(names).toEqual(expect.arrayContaining(['notice', 'accent', 'mode']));
   expect(words).toEqual(['light', 'dark', 'dim']);

@@ -550,7 +550,7 @@ describe('laws of the operations', () => {
     );
   });
 
-  test('renaming there and back gives the text back', async () => {
+  test('renaming a page and renaming it back restores the text of docs.json', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), fc.constantFrom('a', 'new/page', 'é è/ü'), async ({ text, pages }, which, name) => {
         const page = pages[which % pages.length] ?? '';
@@ -629,7 +629,7 @@ describe('moveElement and removeElement', () => {
     expect(await moveElement(small, at, options)).toMatchObject({ ok: false, reason });
   });
 
-  test('refuses to leave a parent empty or to create a second element with the same label', async () => {
+  test('moveElement refuses to leave a parent empty or to create a second element with the same label', async () => {
     const nested = siteOf(
       {
         navigation: {
@@ -696,7 +696,7 @@ test.each([
   ['guides', 'new'],
   ['guides/index', 'new/index'],
   ['guides/index', 'index'],
-])('refuses to move a page or folder to the URL of another page: %s to %s', async (from, to) => {
+])('a move of a page or folder to the URL of another page is refused: %s to %s', async (from, to) => {
   const pages = { 'guides/index.mdx': '[Here](/guides)', 'new.mdx': '', 'start.mdx': '' };
   const root: Record<string, string> = to === 'index' ? { 'index.md': '' } : {};
   const docs = JSON.stringify({ ...REQUIRED, navigation: { pages: ['guides/index', 'new', 'start'] } });

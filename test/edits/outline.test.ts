@@ -35,7 +35,7 @@ versions[version=v1]: 4 pages, 3 tabs
 (like it: versions[version=v2], 4 pages; versions[version=v3], 4 pages, default)`);
 });
 
-test('an element is shown with its entries, in their order', async () => {
+test('the outline of an element shows its entries in their order', async () => {
   const at = '/navigation/versions[version=v2]/tabs[tab=Guides]/groups[group=Start]';
   expect(await outline(siteOf(DOCS), at)).toBe(`${at}: 4 pages, 1 group. Written in docs.json, lines 44–57.
 root: a
@@ -44,7 +44,7 @@ pages[group=Inner]: 1 page
 - d`);
 });
 
-test('refuses an address that matches no element or several', async () => {
+test('the outline refuses an address that matches no element or several', async () => {
   expect(await navigationOutline(siteOf(DOCS), { at: 'tabs[tab=Guides]', bytes: WIDE })).toMatchObject({
     reason: 'ambiguous',
     message: expect.stringContaining('Use one of these instead: “/navigation/versions[version=v1]/tabs[tab=Guides]”, “'),
@@ -52,7 +52,7 @@ test('refuses an address that matches no element or several', async () => {
   expect(await navigationOutline(siteOf(DOCS), { at: '/navigation/tabs[tab=Guids]', bytes: WIDE })).toMatchObject({ reason: 'no-element' });
 });
 
-test('every element can be reached, and its pages are counted', async () => {
+test('the outline has an address for every element, which finds it, and counts its pages', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, async ({ text, pages }) => {
       const site = siteOf(text, pages);
@@ -70,7 +70,7 @@ test('every element can be reached, and its pages are counted', async () => {
   );
 });
 
-test('splits a long outline into parts of limited size that together are complete', async () => {
+test('the outline splits into parts of limited size that together are complete', async () => {
   const groups = Array.from({ length: 300 }, (_, index) => ({ group: `Größe ${index}`, pages: [`p${index}`] }));
   const site = siteOf({ navigation: { groups } });
   const whole = (await outline(site)).split('\n').slice(1);

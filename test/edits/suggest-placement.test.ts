@@ -66,10 +66,13 @@ describe('the position of a new page', () => {
     expect(await listWith(['g/n', 'g/m', 'g/t'], `g/${name}`)).toEqual([`g/${name}`, 'g/n', 'g/m', 'g/t']);
   });
 
-  test.each(['faq', 'technical-faqs', 'troubleshooting', 'changelog'])('a page goes before “%s”, which itself goes last', async (name) => {
-    expect(await listWith(['g/n', 'g/m', `g/${name}`], 'g/b')).toEqual(['g/n', 'g/m', 'g/b', `g/${name}`]);
-    expect(await listWith(['g/n', 'g/m', 'g/b'], `g/${name}`)).toEqual(['g/n', 'g/m', 'g/b', `g/${name}`]);
-  });
+  test.each(['faq', 'technical-faqs', 'troubleshooting', 'changelog'])(
+    'a page goes before one named “%s”, and a page of that name goes last',
+    async (name) => {
+      expect(await listWith(['g/n', 'g/m', `g/${name}`], 'g/b')).toEqual(['g/n', 'g/m', 'g/b', `g/${name}`]);
+      expect(await listWith(['g/n', 'g/m', 'g/b'], `g/${name}`)).toEqual(['g/n', 'g/m', 'g/b', `g/${name}`]);
+    },
+  );
 
   test.each([
     ['end', ['g/next-adaptor', 'g/better-adaptor', 'g/other'], 'g/astro-adaptor'],

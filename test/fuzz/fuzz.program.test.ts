@@ -92,7 +92,7 @@ describe('the fuzzer, given the unmodified program', () => {
 
 const SECRET = "'../outside/secret'";
 
-describe('detects a read outside', () => {
+describe('the fuzzer detects a read outside', () => {
   test.each([
     ['readFileSync', `fs.readFileSync(${SECRET})`],
     ['readFile', `fs.readFile(${SECRET}, () => {})`],
@@ -127,7 +127,7 @@ describe('detects a read outside', () => {
   });
 });
 
-describe('detects a write', () => {
+describe('the fuzzer detects a write', () => {
   test.each([
     ['writeFileSync', `fs.writeFileSync('../outside/new', '')`],
     ['over a file', `fs.writeFileSync(${SECRET}, '')`],
@@ -165,7 +165,7 @@ describe('detects a write', () => {
   });
 });
 
-describe('detects an exit', () => {
+describe('the fuzzer detects an exit', () => {
   test.each([
     ['status 3', 'process.exit(3)'],
     ['a signal', 'process.abort()'],
@@ -190,7 +190,7 @@ describe('detects an exit', () => {
   });
 });
 
-test('detects the use of 700 MB', async () => {
+test('the fuzzer detects the use of 700 MB', async () => {
   expect(kindsOf(await plant('Buffer.alloc(700e6, 1);'))).toEqual(['memory']);
 });
 
@@ -263,7 +263,7 @@ describe.runIf(hasStrace())('strace (where it is installed)', () => {
   });
 });
 
-test('keeps the repository of a case with a breach', async () => {
+test('the fuzzer keeps the repository of a case with a breach', async () => {
   const { folder } = await plant('process.exit(3)');
   expect(existsSync(join(folder, 'repository/docs.json'))).toBe(true);
 });

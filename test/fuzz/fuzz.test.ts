@@ -21,7 +21,7 @@ function digest({ site, ...rest }: Case): string {
   return hash.update(JSON.stringify([rest, site.vanish])).digest('hex');
 }
 
-describe('cases', () => {
+describe('the cases of the fuzzer', () => {
   test('are the same for the same seed and number, and different for others', () => {
     const digests = cases('a').map(digest);
     expect(cases('a').map(digest)).toEqual(digests);
@@ -100,7 +100,7 @@ test('random numbers cover their whole range and nothing else', () => {
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
 });
 
-test('prints JSON unchanged except for its raw parts', () => {
+test('RawJson prints JSON unchanged except for its raw parts', () => {
   fc.assert(
     fc.property(fc.object(), (value) => {
       const text = JSON.stringify(value);

@@ -51,7 +51,7 @@ beforeAll(() => {
   for (const path of COPIED) cpSync(join(ROOT, path), join(root, path), { recursive: true });
 });
 
-test('refuses the skeleton of a new rule until its placeholders are replaced', () => {
+test('the test of the rules refuses the skeleton of a new rule until its placeholders are replaced', () => {
   expect(npm('new-rule', [ID, 'optional'])).toMatchObject({ status: 0 });
   const { status, output } = npm('test:rules');
   expect(output).toContain(`${RULE}: “${SKELETON_PLACEHOLDER_TEXTS.title}” is a placeholder`);
@@ -60,7 +60,7 @@ test('refuses the skeleton of a new rule until its placeholders are replaced', (
   rmSync(join(root, RULE));
 });
 
-describe('reports the file of a rule that', () => {
+describe('the test of the rules reports the file of a rule that', () => {
   test.each([
     ['is not TypeScript', (text: string) => text.replace('messages:', 'messages'), 'Parse failed'],
     ['has no theme', (text: string) => text.replace(/ {2}theme: .*\n/, ''), '“theme” must be one of'],
@@ -80,7 +80,7 @@ describe('reports the file of a rule that', () => {
   });
 });
 
-test('generates the page of a new rule, and deletes it together with the rule', () => {
+test('the test of the rules generates the page of a new rule, and deletes it together with the rule', () => {
   writeRule();
   const made = npm('test:rules', ['-t', ID], { UPDATE: '1' });
   expect(made.output).toContain(`written  ${PAGE}`);

@@ -37,7 +37,7 @@ test('parseRuleSource returns the source text of a property of a rule and the im
   expect([rule.textOf('cause'), rule.valueOf('cause'), [...rule.importsFor('cause')]]).toEqual([undefined, undefined, []]);
 });
 
-test('accepts a method as a property', () => {
+test('parseRuleSource accepts a method as a property of a rule', () => {
   expect(ruleWith('when({ value }) {\n    return isObject(value);\n  }').textOf('when')).toBe(
     'when({ value }) {\n    return isObject(value);\n  }',
   );
@@ -47,12 +47,12 @@ test.each([
   ['const MOST = 3;', 'when: ({ count }) => count > MOST', 'MOST'],
   ['function isMany() {}', 'when: (subject) => isMany(subject)', 'isMany'],
   ['class Many {}', 'when: (subject) => new Many(subject)', 'Many'],
-])('refuses a “when” that uses a declaration of its file: %s', (above, when, name) => {
+])('importsFor refuses a “when” that uses another declaration of its file: %s', (above, when, name) => {
   expect(() => ruleWith(when, above).importsFor('when')).toThrow(`src/rules/short.ts: “when” uses “${name}” of this file`);
 });
 
 test.each(['isObject(1)', '`plain`', '[name]', '[...name]', "{ most: { type: 'number', meaning: name } }"])(
-  'a value that must be computed is refused: %s',
+  'a property of a rule is refused if its value must be computed: %s',
   (value) => {
     expect(() => ruleWith(`summary: ${value}`).valueOf('summary')).toThrow('src/rules/short.ts: “summary” must be written out here');
   },
@@ -62,25 +62,28 @@ test('parseRuleSource reads arrays and objects in a rule file as plain values', 
   expect(ruleWith("summary: ['a', { b: [1, true] }]").valueOf('summary')).toEqual(['a', { b: [1, true] }]);
 });
 
-test('a file that does not parse is named', () => {
+test('the error names a rule file that does not parse', () => {
   expect(() => ruleWith('when: (')).toThrow(/^src\/rules\/short\.ts: [^]*Unexpected token\n[^]*when: \(/);
 });
 
-test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('refuses a rule without a known theme: %s', (theme) => {
+test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('parseRuleSource refuses a rule without a known theme: %s', (theme) => {
   const text = `export default defineRule({ id: 'short', ${theme} });`;
   expect(() => parseRuleSource('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
 });
 
-test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))('refuses the file of a rule that still contains the placeholder “%s”', (words) => {
-  const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
-  const others = Object.values(SKELETON_PLACEHOLDER_TEXTS).filter((other) => other !== words);
-  const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);
-  expect(path).toBe('src/rules/short.ts');
-  expect(() => parseRuleSource('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);
-  expect(parseRuleSource('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
-});
+test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))(
+  'parseRuleSource refuses the file of a rule that still contains the placeholder “%s”',
+  (words) => {
+    const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
+    const others = Object.values(SKELETON_PLACEHOLDER_TEXTS).filter((other) => other !== words);
+    const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);
+    expect(path).toBe('src/rules/short.ts');
+    expect(() => parseRuleSource('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);
+    expect(parseRuleSource('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
+  },
+);
 
-test('refuses a rule whose id is not its file name, or without a default export', () => {
+test('parseRuleSource refuses a rule whose id is not its file name, or without a default export', () => {
   expect(() => parseRuleSource('other', `export default defineRule({${PROPERTIES}});`)).toThrow(
     "“id” must be 'other', the name of the file",
   );

@@ -76,7 +76,7 @@ describe('the configuration file', () => {
   });
 });
 
-describe('settings', () => {
+describe('the settings of the configuration file', () => {
   const problems = async (text: string, file = 'docs-nav.config.json'): Promise<string> => {
     const error: unknown = await settings(tree({ [file]: text })).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ConfigError);
@@ -281,7 +281,7 @@ test.each([
   '{ "sites": [["["]] }',
   '{ "pagesRoot": ["../x"] }',
   '["rules"]',
-])('one mistake is one message: %s', async (text) => {
+])('one mistake in the configuration is one message: %s', async (text) => {
   const cwd = tree({ 'docs-nav.config.json': text });
   const error: unknown = await configFinder(undefined, cwd)(cwd).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConfigError);

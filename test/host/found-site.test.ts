@@ -5,7 +5,7 @@ import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
 
-test('a docs.json that is gone since it was found is a site that cannot be read, not a crash', () => {
+test('requireSiteInsideRepository returns a site for a docs.json that is gone since it was found, and does not throw', () => {
   const folder = tree();
   expect(requireSiteInsideRepository(join(folder, 'docs', 'docs.json'), folder)).toEqual({
     root: join(folder, 'docs'),

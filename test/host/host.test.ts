@@ -93,7 +93,7 @@ describe('list', () => {
     for (const folder of ['a/', '../', './']) expect(disk(root).read(`${folder.repeat(30_000)}a.mdx`)).toBeUndefined();
   });
 
-  test('a folder that may not be read is closed', () => {
+  test('lists a folder that may not be read with the state “closed”', () => {
     const root = tree({ 'a.mdx': '', 'private/b.mdx': '' });
     system.always('readdirSync', (real) => (...args) => {
       if (String(args[0]).endsWith('private')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });

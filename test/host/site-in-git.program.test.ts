@@ -45,7 +45,7 @@ describe('openSite', () => {
     expect(fixed.map(({ rule, message }) => `${rule} ${message.slice(0, 11)}`)).toEqual(['page-exists Page “gone”']);
   });
 
-  test('stays as it is there when files on disk change after it was read', async () => {
+  test('the site of a commit or of the index stays as it is there when files on disk change after it was read', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page, 'b.mdx': page });
     for (const options of [{ at: 'HEAD' }, { staged: true }]) {
       const site = await openSite(root, options);

@@ -9,7 +9,7 @@ import { temporary } from '../support/temporary.ts';
 
 const { repository } = temporary();
 
-test('searches for the sites of a configuration once, however many sites and entries ask', async () => {
+test('withSuppressions searches for the sites of a configuration once, however many sites and entries ask', async () => {
   const names = ['a', 'b', 'c'];
   const root = repository(Object.fromEntries(names.map((name) => [`${name}/docs.json`, '{}'])));
   const file = join(root, 'docs-nav.config.json');

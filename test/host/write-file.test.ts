@@ -119,7 +119,7 @@ describe('writeAtomically', () => {
     expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
   });
 
-  test('does not replace a device with a file', () => {
+  test('writes to a device without replacing it, which replaceAtomically refuses', () => {
     writeAtomically('/dev/null', 'gone');
     expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow(
       '“/dev/null” cannot be written: it is not a regular file.',
@@ -174,10 +174,10 @@ describe('writeAtomically', () => {
   });
 });
 
-describe('a link with the name of a temporary folder', () => {
+describe('the removal of what killed runs left', () => {
   const NAME = '.docs-nav-temp-999999999-0123456789abcdef';
 
-  test.each(['absolute', 'relative'])('is removed without touching its target: %s', (kind) => {
+  test.each(['absolute', 'relative'])('removes a link with the name of a temporary folder without touching its target: %s', (kind) => {
     const root = tree({ 'victim/a.txt': 'theirs', 'victim/deep/b.txt': 'theirs', 'site/docs.json': 'old' });
     symlinkSync(kind === 'absolute' ? join(root, 'victim') : '../victim', join(root, 'site', NAME));
     age(join(root, 'site', NAME));
@@ -186,7 +186,7 @@ describe('a link with the name of a temporary folder', () => {
     expect(readdirSync(join(root, 'victim'), { recursive: true }).sort()).toEqual(['a.txt', 'deep', 'deep/b.txt']);
   });
 
-  test('is not followed inside a folder that is removed', () => {
+  test('does not follow a link inside a temporary folder', () => {
     const root = tree({ 'victim/a.txt': 'theirs', [`site/${NAME}/new`]: 'half', 'site/docs.json': 'old' });
     symlinkSync(join(root, 'victim'), join(root, 'site', NAME, 'link'));
     age(join(root, 'site', NAME));

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => repository.remove());
 
-test('finds nothing in a clean site, and the observer notices files opened outside', () => {
+test('lint finds nothing in a clean site, and the observer of these tests notices files opened outside', () => {
   const run = repository.write('docs.json', CLEAN).lint();
   expectClean(run);
   symlinkSync(repository.outside, join(repository.folder, 'link'));
@@ -110,7 +110,7 @@ describe('special files', () => {
   });
 });
 
-describe('links', () => {
+describe('symbolic links', () => {
   const docs = (page: string): string => `{ "navigation": { "pages": ["index", "${page}"] } }`;
 
   test.skipIf(isWindows)('out of the repository are not opened, whatever is there', () => {

@@ -64,7 +64,7 @@ test('componentsOf returns the npm packages of an SBOM with their versions, and 
   expect(componentsOf({ components })).toEqual(['@scope/parser@1.0.0', 'glob@1.1.0']);
 });
 
-test('what is installed with a package is found as Node finds it', () => {
+test('installedWith finds the packages that are installed with a package as Node finds them', () => {
   expect(installedWith(['tool'], PACKAGES).sort()).toEqual(['@scope/parser@1.0.0', 'glob@1.2.0', 'leaf@3.0.0', 'tool@1.0.0']);
   expect(installedWith(['glob'], PACKAGES)).toEqual(['glob@1.1.0']);
 });

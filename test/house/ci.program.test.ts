@@ -44,7 +44,7 @@ async function expectNoneLives(pids: readonly number[]): Promise<void> {
   await expect.poll(() => pids.filter(lives)).toEqual([]);
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s leaves no process running', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a CI run that is ended by %s leaves no process running', async (signal) => {
   const { started, pids } = begin(`${starts('{}')} setInterval(() => {}, 1000);`);
   const found = await pids;
   expect(found).toHaveLength(4);
@@ -102,7 +102,7 @@ case "$1" in ci) "$NODE" -e 'while (process.cpuUsage().user < 500_000);' ;; esac
   return { status, stdout, stderr };
 }
 
-test('a run measures each stage and its slowest files, and ends with a line of counts', () => {
+test('a CI run measures each stage and its slowest files, and ends with a line of counts', () => {
   const { status, stdout, stderr } = ci('nothing');
   expect(stderr).toBe('');
   expect(status).toBe(0);

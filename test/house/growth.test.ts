@@ -142,7 +142,7 @@ test.each<[string, number, (size: number) => Texts]>([
         { redirects: many(size, (index) => ({ source: `/a${index}/:slug*`, destination: `/b${index}/:slug*` })) },
       ),
   ],
-])('four times as many %s take less than eight times the time', async (_, size, make) => {
+])('lint and resolve take less than eight times the time for four times as many %s', async (_, size, make) => {
   for (const run of [lint, resolve]) await expectLinear((count) => run({ files: memory(make(count)), dialect: 'mintlify' }), size);
 });
 
@@ -165,7 +165,7 @@ test.each<[string, number, (size: number) => unknown]>([
       navigation: [{ group: 'G', pages: many(size, (index) => `v${index}/t/a`) }],
     }),
   ],
-])('four times as many %s of a mint.json take less than eight times the time', async (_, size, make) => {
+])('migrateMintJson takes less than eight times the time for four times as many %s of a mint.json', async (_, size, make) => {
   await expectLinear((count) => migrateMintJson(make(count)), size);
 });
 
@@ -178,7 +178,7 @@ test.each<[string, (size: number, state: string) => object]>([
   await expectLinear((size) => describeChange(stateOf(size, 'a'), stateOf(size, 'b')), 1_000);
 });
 
-test('finds the first missing folder of a very long path in few steps', () => {
+test('topmostUnknown finds the first missing folder of a very long path in few steps', () => {
   const path = 'a/'.repeat(50_000);
   for (const existing of [0, 1, 2, 49_999, 50_000]) {
     let steps = 0;
@@ -191,7 +191,7 @@ test('finds the first missing folder of a very long path in few steps', () => {
   }
 });
 
-test('compares languages in time that grows with their number', async () => {
+test('the rule language-parity compares languages in time that grows with their number', async () => {
   await expectLinear((size) => {
     const languages = many(size, (index) => ({
       language: index === 0 ? 'en' : `l${index}`,
@@ -209,7 +209,7 @@ test('compares languages in time that grows with their number', async () => {
   }, 300);
 });
 
-test('looks for a similar folder name at each level of a chain of 2,000 folders in little time', async () => {
+test('the search for a similar folder name at each level of a chain of 2,000 folders takes little time', async () => {
   const chain = (depth: number): string => 'ab/'.repeat(depth);
   const index = new PageIndex(
     memory({ [`${chain(2_000)}folder/page.mdx`]: '', [`${chain(1_000)}start.mdx`]: '' }).list(() => true),

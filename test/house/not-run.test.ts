@@ -25,7 +25,7 @@ const ALL = {
   fish: true,
 };
 
-test('lists the skipped parts of each project on a machine without optional tools', () => {
+test('notRun lists the skipped parts of each project on a machine without optional tools', () => {
   const named = (project: string): readonly string[] => notRun(project, NOTHING).map((line) => line.split(':')[0] ?? '');
   expect(named('toolkit')).toEqual([
     'Pages in Chromium',
@@ -39,6 +39,6 @@ test('lists the skipped parts of each project on a machine without optional tool
   expect(named('service')).toEqual(['The job service on PostgreSQL', 'The container image of the job service']);
 });
 
-test('lists nothing on a machine with all optional tools', () => {
+test('notRun lists nothing on a machine with all optional tools', () => {
   for (const project of ['toolkit', 'agent', 'service']) expect(notRun(project, ALL)).toEqual([]);
 });

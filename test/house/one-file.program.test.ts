@@ -111,14 +111,14 @@ const filesIn = (folder: string): Record<string, string> =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 
-test('compares every command, and every site of the fixtures', () => {
+test('the tests of dist/docs-nav.cjs compare every command, and every site of the fixtures', () => {
   expect(SITES.map(({ name }) => name).sort()).toEqual(readdirSync(join(ROOT, 'fixtures/sites')).sort());
   expect(Object.keys(RUNS).sort()).toEqual(
     [...DOCS_NAV_COMMAND_TABLE.commands, ...(DOCS_NAV_COMMAND_TABLE.hidden ?? [])].map(({ name }) => name).sort(),
   );
 });
 
-test.each(SITES)('prints and writes the same as the package for the site $name', ({ name, page, group, isWhole }) => {
+test.each(SITES)('dist/docs-nav.cjs prints and writes the same as the package for the site $name', ({ name, page, group, isWhole }) => {
   const site = {
     ...filesIn(join(ROOT, 'fixtures/sites', name)),
     'old/mint.json': readFileSync(join(ROOT, 'fixtures/migrate/groups/mint.json'), 'utf8'),
@@ -137,7 +137,7 @@ test.each(SITES)('prints and writes the same as the package for the site $name',
   expect(one?.results.map(({ line, status }) => ({ line, status }))).toEqual(runs.map(([line, status = 0]) => ({ line, status })));
 });
 
-test('the file reports the fixtures of all rules as the package does, in all formats', () => {
+test('dist/docs-nav.cjs reports the fixtures of all rules as the package does, in all formats', () => {
   const args = ['lint', '--preset', 'strict', '--dialect', 'mintlify', '--max-problems', '0', 'fixtures'];
   const [one, other] = [FILE, PACKAGE].map((program) => {
     const reports = tree();
@@ -150,7 +150,7 @@ test('the file reports the fixtures of all rules as the package does, in all for
   expect(Object.keys(one?.reports ?? {})).toHaveLength(REPORT_FORMATS.length);
 });
 
-test('the file is a language server, and fails to reach a job service, as the package', async () => {
+test('dist/docs-nav.cjs is a language server, and fails to reach a job service, as the package', async () => {
   const cwd = tree();
   const initialize = lspMessage({ ...INITIALIZE, params: { processId: null, rootUri: null, capabilities: {} } });
   const runs = [FILE, PACKAGE].map(async (program) => {
@@ -192,7 +192,7 @@ test('dist/docs-nav.cjs contains every chunk of the command line and every text,
   for (const path of ['LICENSE', 'THIRD-PARTY-NOTICES']) expect(text).toContain(readFileSync(join(ROOT, path), 'utf8').trim());
 });
 
-test('the file can be executed directly', () => {
+test('dist/docs-nav.cjs can be executed directly', () => {
   expect(spawnSync(FILE, ['--version'], { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
@@ -204,7 +204,7 @@ test('dist/docs-nav.cjs refuses “schema --path”, and says which command writ
   expect(run(FILE, line?.[1]?.split(' ') ?? [], ROOT).stdout).toBe(readFileSync(join(ROOT, 'schema/docs.mintlify.schema.json'), 'utf8'));
 });
 
-test('the file serves a preview', async () => {
+test('dist/docs-nav.cjs serves a preview', async () => {
   const cwd = repository(filesIn(join(ROOT, 'fixtures/sites/harbor')));
   const server = spawn(process.execPath, [FILE, 'preview', '--serve', '--port', '0'], { cwd, env });
   const [address] = (await once(server.stdout, 'data')) as [Buffer];
@@ -214,7 +214,7 @@ test('the file serves a preview', async () => {
   await once(server, 'exit');
 });
 
-test('the stack of an error names the chunk', () => {
+test('the stack of an error in dist/docs-nav.cjs names the chunk', () => {
   const preload = join(tree({ 'preload.cjs': 'JSON.stringify = () => { throw new Error("planted"); };' }), 'preload.cjs');
   const { status, stderr } = spawnSync(process.execPath, ['--require', preload, FILE, 'rules', '--format', 'json'], {
     env,

@@ -48,7 +48,7 @@ function nodesBelow(top: Node): readonly Node[] {
   return nodes.sort((a, b) => a.start - b.start);
 }
 
-test('finds a short timeout wherever a test can set one', () => {
+test('shortLimits finds a short timeout wherever a test can set one', () => {
   const texts = [
     "test('a', () => {}, 10_000);",
     "test.each([1])('a', async () => {}, 120_000);",

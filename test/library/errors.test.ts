@@ -101,4 +101,5 @@ test('every exported error class sets a name and a code', () => {
   for (const { name, code, constructor } of made) expect([name, /^[a-z]+(?:-[a-z]+)*$/.test(code)]).toEqual([constructor.name, true]);
 });
 
-test('an argument that cannot be used is a TypeError, too', () => expect(new library.InputError('x')).toBeInstanceOf(TypeError));
+test('InputError, the error for an argument that cannot be used, is a TypeError too', () =>
+  expect(new library.InputError('x')).toBeInstanceOf(TypeError));

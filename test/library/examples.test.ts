@@ -69,7 +69,7 @@ async function run(example: string): Promise<[is: unknown, said: unknown][]> {
 
 const all = ['src/index.ts', 'src/host/index.ts'].flatMap(exportsOf);
 
-test('finds every export of the library', () => {
+test('exportsOf finds every export of the library', () => {
   const named = (entry: string): string[] => all.filter((one) => one.entry === entry && !one.isType).map(({ name }) => name);
   expect(named('src/index.ts').sort()).toEqual(Object.keys(core).sort());
   expect(named('src/host/index.ts').sort()).toEqual(Object.keys(node).sort());

@@ -32,7 +32,7 @@ const problemsOf = async (input: unknown): Promise<string> => {
   return error instanceof InputError ? error.message : `passed: ${JSON.stringify(error)}`;
 };
 
-describe('a site', () => {
+describe('a site that is passed to the library', () => {
   test.each([
     [{ dialect: 'mint' }, '/dialect: “dialect” must be “spec” or “mintlify”; “mint” is not. Did you mean “mintlify”?'],
     [{ preset: 5 }, '/preset: “preset” must be a string; 5 is not.'],

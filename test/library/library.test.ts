@@ -29,7 +29,7 @@ describe('validate', () => {
     [{ navigation: { pages: ['a'], iconn: 'x' } }, ['unknown-property /navigation/iconn']],
   ])('reports the expected rules and pointers for %j', async (value, expected) => expect(await said(value)).toEqual(expected));
 
-  test('uses the given dialect, or the one that $schema names', async () => {
+  test('uses the given dialect, or the one that “$schema” of the value names', async () => {
     const value = { navigation: { tabs: [{ tab: 'A', hidden: true, pages: [] }] } };
     expect(await said(value)).toEqual(['unknown-property /navigation/tabs/0/hidden']);
     expect(await said({ ...REQUIRED, ...value }, { dialect: 'mintlify' })).toEqual([]);

@@ -85,7 +85,7 @@ function nameOf({ identity }: Diagnostic): string {
 
 const seen = new Map<string, Set<boolean>>();
 
-describe.each(fixtures)('%s', (name) => {
+describe.each(fixtures)('the repairs of the fixture %s', (name) => {
   test('each repair removes its finding, breaks nothing, and touches only its lines', async () => {
     const site = openCase(name);
     const diagnostics = await site.diagnostics();
@@ -280,7 +280,7 @@ describe('broken sites', () => {
   });
 });
 
-test('removes a run of equal entries of any length in a single pass', async () => {
+test('the repair removes a run of equal entries of any length in a single pass', async () => {
   const runs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'index'), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(runs, async (given) => {

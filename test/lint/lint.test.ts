@@ -205,7 +205,7 @@ describe('severity', () => {
   const severities = async (settings: DocsNavSettings): Promise<Record<string, string>> =>
     Object.fromEntries((await check(docs, page, settings)).diagnostics.map(({ rule, severity }) => [rule, severity]));
 
-  test('is taken from the rule and the preset', async () => {
+  test('is the default of the rule, changed by the preset', async () => {
     expect(await severities({})).toEqual({ 'unknown-property': 'warning', 'no-effect': 'info', 'page-exists': 'error' });
     expect(await severities({ preset: 'strict' })).toEqual({ 'unknown-property': 'error', 'no-effect': 'info', 'page-exists': 'error' });
   });
@@ -249,7 +249,7 @@ describe('severity', () => {
   });
 });
 
-test('reports a rule that throws as one finding and still runs the other rules', async () => {
+test('a rule that throws is reported as one finding, and the other rules still run', async () => {
   const failing = defineRule({
     id: 'failing',
     theme: 'The file',
@@ -441,7 +441,7 @@ describe('a report', () => {
     expect(await of([['docs.json', JSON.stringify(broken('old'))]])).toEqual([]);
   });
 
-  test('cannot be made without a configuration', async () => {
+  test('cannot be made without a docs.json', async () => {
     await expect(lint({ files: memory(page) })).rejects.toThrow(UnreadableError);
   });
 });

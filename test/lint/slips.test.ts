@@ -115,7 +115,7 @@ describe.each(DIALECTS)('reports one finding for a key that names one thing but 
   });
 });
 
-test('counts the pages lost by a wrong key once, wherever the element is', async () => {
+test('lint counts the pages lost by a wrong key once, wherever the element is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PAIRS), fc.constantFrom(...SLIPS), fc.boolean(), async ([kind, array], [, keyFor], isDeep) => {
       fc.pre(keyFor(array) !== kind && kind !== 'root');

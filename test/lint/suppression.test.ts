@@ -59,7 +59,7 @@ describe('patterns of locations', () => {
     expect(isCovered(at, place)).toBe(false);
   });
 
-  test('files', () => {
+  test('match paths of files, where “*” stays within a folder and “**” does not', () => {
     const covered = (at: string): string[] =>
       ['index.mdx', 'guides/a.mdx', 'guides/old/b.mdx', 'guides/\\u005bid\\u005d.mdx'].filter((file) => isCovered(at, file));
     expect(covered('**')).toHaveLength(4);

@@ -174,7 +174,7 @@ test.each([
   '%',
   '\0',
   'C:\\docs.json',
-])('ignores a document at “%s”, which belongs to no site', async (uri) => {
+])('the language server ignores a document at “%s”, which belongs to no site', async (uri) => {
   const editor = await edit();
   const textDocument = { uri, languageId: 'json', version: 1, text: '{ "navigation": { "pages": ["none"] } }' };
   await editor.tell('textDocument/didOpen', { textDocument });
@@ -197,7 +197,7 @@ test.each([
   expect([...editor.allPublished.keys()].filter((published) => published === uri)).toEqual([]);
 });
 
-test('ignores a document whose path is longer than any file path, without looking for a site above it', async () => {
+test('the language server ignores a document whose path is too long for a file, and looks for no site above it', async () => {
   expect(pathOf(`file:///${'a/'.repeat(4_000)}docs.json`)).toBeDefined();
   const editor = await edit();
   for (const uri of [`file:///${'a/'.repeat(6_000)}docs.json`, `file:///${'a'.repeat(1_000_000)}`]) {
@@ -209,7 +209,7 @@ test('ignores a document whose path is longer than any file path, without lookin
   await expectServed(editor);
 });
 
-test('keeps answering requests while a site is deleted and recreated', async () => {
+test('the language server keeps answering requests while a site is deleted and recreated', async () => {
   const editor = await edit(Object.fromEntries(Object.entries(SITE).map(([file, text]) => [`site/${file}`, text])));
   const folder = join(editor.root, 'site');
   const answers: Promise<'result' | 'error'>[] = [];

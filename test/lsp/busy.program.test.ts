@@ -20,7 +20,7 @@ const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 const ANSWERS = 3;
 const CAPABILITIES = { window: { workDoneProgress: true } };
 
-test('answers requests while it checks links, and publishes no findings of an outdated text', async () => {
+test('the language server answers requests while it checks links, and publishes no findings of an outdated text', async () => {
   const root = pathToFileURL(tree(SLOW_SITE)).href;
   const uri = `${root}/docs.json`;
   const server = spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' });

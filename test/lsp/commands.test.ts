@@ -96,7 +96,7 @@ test('from a file outside every site, commands use the only open site, and the p
   expect(await run<string>(editor, 'docs-nav.preview', editor.uri('README.md'))).toContain('docs/docs.json');
 });
 
-test('says that the log tells why a site with wrong settings is not open', async () => {
+test('a command says that the log tells why a site with wrong settings is not open', async () => {
   const editor = await edit(tree({ ...SITE, 'docs-nav.config.json': '{ "rules": { "page-exists": "eror" } }' }));
   await editor.open('docs.json', DOCS);
   const why = 'No site is open. If there is a docs.json, see the log of docs-nav for what is wrong with it.';
@@ -104,7 +104,7 @@ test('says that the log tells why a site with wrong settings is not open', async
   expect(editor.logged.join('\n')).toContain('eror');
 });
 
-test('says which commands there are, and what is wrong with a call', async () => {
+test('the language server says which commands there are, and what is wrong with a call', async () => {
   const editor = await edit(
     tree({ 'a/docs.json': '{ "navigation": { "pages": [] } }', 'b/docs.json': '{ "navigation": { "pages": [] } }' }),
   );

@@ -31,13 +31,13 @@ test.each([
   ['between two messages', ''],
   ['in the header of a message', 'Content-Length: 5'],
   ['in the body of a message', 'Content-Length: 500\r\n\r\n{"a'],
-])('the server exits with 1 when the editor ends %s', async (_, bytes) => {
+])('the language server exits with 1 when the editor ends %s', async (_, bytes) => {
   const { server, ended } = await start();
   server.stdin.end(bytes);
   expect(await ended).toEqual({ code: 1, stderr: '' });
 });
 
-test('the server exits with 1 and no stack trace when the editor stops reading', async () => {
+test('the language server exits with 1 and no stack trace when the editor stops reading', async () => {
   const { server, uri, ended } = await start();
   server.stdout.destroy();
   server.stdin.write(framed({ method: 'initialized', params: {} }));
@@ -49,7 +49,7 @@ test('the server exits with 1 and no stack trace when the editor stops reading',
   expect(await ended).toEqual({ code: 1, stderr: '' });
 });
 
-test('the server exits with 2 and the reason when the input is of another protocol', async () => {
+test('the language server exits with 2 and the reason when the input is of another protocol', async () => {
   const { server, ended } = await start();
   server.stdin.write('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'.repeat(30_000));
   expect(await ended).toEqual({

@@ -108,7 +108,7 @@ function placeIn(text: string, { line, character }: Position, encoding: Position
   return at;
 }
 
-test('law: FirstPagesByPath returns the first pages in sorted order', () => {
+test('law: FirstPagesInPathOrder returns the first pages in sorted order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
       const first = new FirstPagesInPathOrder(most);

@@ -37,7 +37,7 @@ test.each<[string, unknown, string]>([
   ['a number for a text', { uri: 'file:///docs.json', version: 1, text: 5 }, '“params.textDocument.text” must be a string.'],
   ['null for a URI', { uri: null, version: 1, text: '' }, '“params.textDocument.uri” must be a string.'],
   ['no document', null, '“params.textDocument” must be an object.'],
-])('the server refuses to open a document with %s, and says so once', async (_, textDocument, mistake) => {
+])('the language server refuses a malformed message that opens a document (%s), and says so once', async (_, textDocument, mistake) => {
   const editor = await edit();
   await editor.tell('textDocument/didOpen', { textDocument });
   await expectServed(editor);

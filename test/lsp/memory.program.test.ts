@@ -33,7 +33,7 @@ const DOCS = JSON.stringify(
 );
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\n[On](/guides/page-1)\n`;
 
-test('law: memory does not grow with edits, files that open and close, moves and requests', async () => {
+test('law: the memory of the language server does not grow with edits, opened and closed files, moves and requests', async () => {
   const root = tree({ 'docs.json': DOCS, ...Object.fromEntries(pages.map((name) => [`${name}.mdx`, page(name)])) });
   const uri = (file: string): string => pathToFileURL(join(root, file)).href;
   const server = spawn(process.execPath, ['--expose-gc', '--require', HEAP, PROGRAM, 'lsp', '--stdio'], {

@@ -7,7 +7,7 @@ const name = fc.string({ unit: fc.constantFrom('a', 'B', 'c', '-'), minLength: 1
 const folder = fc.array(name, { maxLength: 3 }).map((names) => names.map((one) => `${one}/`).join(''));
 const wanted = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', '/'), maxLength: 5 });
 
-test('matching a folder and then a name gives the same result as matching the path', () => {
+test('searching a folder and then a name for a text gives the same result as searching the whole path', () => {
   fc.assert(
     fc.property(folder, name, wanted, (above, stem, text) => {
       const at = (above + stem).toLowerCase().indexOf(text);

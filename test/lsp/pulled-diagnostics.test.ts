@@ -88,16 +88,19 @@ test.each<[string, ClientCapabilities, boolean]>([
   ['says nothing of being told', { ...PULLS, workspace: {} }, false],
   ['can be told but not pull', { ...PULLS, textDocument: {} }, false],
   ['can do neither', FULL, false],
-])('offers to be pulled from, or sends findings of open texts, to a client that %s', async (_, capabilities, isPulled) => {
-  const { editor } = await start(tree(SITE), { capabilities });
-  expect(editor.initialized.capabilities.diagnosticProvider).toEqual(
-    isPulled ? { identifier: 'docs-nav', interFileDependencies: true, workspaceDiagnostics: false } : undefined,
-  );
-  await editor.open('docs.json', MISSING);
-  if (isPulled) expect(rulesPulled(await pull(editor, 'docs.json'))).toEqual(['page-exists']);
-  else expect(rulesIn(await editor.findings('docs.json', (findings) => findings.length > 0))).toEqual(['page-exists']);
-  expect(editor.logged).toEqual([]);
-});
+])(
+  'the language server offers to be pulled from, or sends findings of open texts, to a client that %s',
+  async (_, capabilities, isPulled) => {
+    const { editor } = await start(tree(SITE), { capabilities });
+    expect(editor.initialized.capabilities.diagnosticProvider).toEqual(
+      isPulled ? { identifier: 'docs-nav', interFileDependencies: true, workspaceDiagnostics: false } : undefined,
+    );
+    await editor.open('docs.json', MISSING);
+    if (isPulled) expect(rulesPulled(await pull(editor, 'docs.json'))).toEqual(['page-exists']);
+    else expect(rulesIn(await editor.findings('docs.json', (findings) => findings.length > 0))).toEqual(['page-exists']);
+    expect(editor.logged).toEqual([]);
+  },
+);
 
 describe('a pull', () => {
   test('is answered with the findings, with “unchanged” while they are the same, and with the others after a change', async () => {

@@ -372,7 +372,7 @@ describe('moved, renamed and deleted files', () => {
     expect(editor.warnings).toEqual([]);
   });
 
-  test('deleting pages removes their entries, and warns about links that would break', async () => {
+  test('deleting pages removes their entries, but only warns if a redirect leads to one of them', async () => {
     const editor = await edit({ ...SITE, 'docs.json': DOCS.replace('"destination": "/guides/setup"', '"destination": "/"') });
     const gone = await editor.ask<WorkspaceEdit>('workspace/willDeleteFiles', { files: [{ uri: editor.uri('guides') }] });
     expect(JSON.stringify(gone)).toContain('fr.json');
@@ -459,7 +459,7 @@ describe('findings', () => {
     expect(summary).toMatchObject({ errors: 0, suppressed: 1 });
   });
 
-  test('for a selection are those of its first fifty findings', async () => {
+  test('have code actions for at most the first fifty of a selection', async () => {
     const pages = Array.from({ length: 70 }, (_, index) => `gone${index}/${'abcdefghij'.charAt(index % 10)}`);
     const text = JSON.stringify({ navigation: { groups: pages.map((page) => ({ group: page, pages: [page, 'index'] })) } });
     const editor = await edit(SITE);

@@ -13,7 +13,7 @@ import { mintFiles, pagesIn } from '../generators/mint-files.ts';
 
 const EXAMPLES = new URL('../../fixtures/migrate/', import.meta.url);
 
-describe('laws', () => {
+describe('laws of the migration of mint.json', () => {
   test('no page and no redirect is lost, and none is added', () => {
     fc.assert(
       fc.property(mintFiles, (mint) => {
@@ -168,7 +168,7 @@ const API = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "pa
 const KEYS = ['navigation', 'tabs', 'anchors', 'versions', 'colors', 'api', 'topbarLinks', 'footer', 'analytics', 'integrations', 'font'];
 
 describe('examples', () => {
-  test.each(readdirSync(EXAMPLES))('%s gives the expected docs.json', (name) => {
+  test.each(readdirSync(EXAMPLES))('%s: its mint.json is migrated to the expected docs.json, with the expected notes', (name) => {
     const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, EXAMPLES), 'utf8');
     const { docs, notes } = migrateMintJson(JSON.parse(read('mint.json')));
     expect(`${JSON.stringify(docs, null, 2)}\n`).toBe(read('docs.json'));
@@ -176,7 +176,7 @@ describe('examples', () => {
   });
 });
 
-describe('the command', () => {
+describe('docs-nav migrate', () => {
   const { tree } = temporary();
   const mint = readFileSync(new URL('tabs/mint.json', EXAMPLES), 'utf8');
   const docs = readFileSync(new URL('tabs/docs.json', EXAMPLES), 'utf8');

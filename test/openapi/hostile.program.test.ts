@@ -63,7 +63,7 @@ const bomb = (depth: number): string =>
     (_, level) => `x-${level}: &a${level} ${level === 0 ? '{ get: {} }' : `[${`*a${level - 1},`.repeat(10)}]`}\n`,
   ).join('');
 
-describe('uses less than 600 MB', () => {
+describe('reading an OpenAPI description, in less than 600 MB', () => {
   test('reads 10 MB of YAML and reports a missing operation', () => {
     const text = large(10_000_000);
     expect(answer({ 'a.yaml': text })).toMatchObject({ isExact: true, problems: [], verdict: { miss: { why: 'nothing' } } });

@@ -282,7 +282,7 @@ test.each([
   ['a key on a line of its own', 'a: 1\n? long enough to be a part\n: 2\nc: 3\n'],
   ['a key that is a mapping', 'a: 1\n? b: 1\n  c: 2\n: 2\nd: long enough to be a part\n'],
   ['keys that are lists, and text that is not valid YAML', 'a: 1\n? - a\n? - a\n  a: b: c\n  x-y: z\n  "q\n    200:\na: {\n'],
-])('parses the same value in parts and as a whole: %s', (_, yaml) => {
+])('the YAML parser gives the same value in parts and as a whole: %s', (_, yaml) => {
   for (const large of [5, 20, 60]) expectSameInParts(yaml, large);
 });
 

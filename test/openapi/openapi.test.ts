@@ -32,7 +32,7 @@ describe.each([
   ['JSON', (value: object) => JSON.stringify(value, null, 2)],
   ['YAML', (value: object) => stringify(value)],
   ['YAML in flow style', (value: object) => stringify(value, { collectionStyle: 'flow' })],
-])('in %s', (_, print) => {
+])('the OpenAPI reader, in %s', (_, print) => {
   test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])('reads version %s', async (version) => {
     const spec = await read({
       'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)),
@@ -263,7 +263,7 @@ describe('YAML that needs the exact parser', () => {
     expect(spec).toMatchObject({ isExact: true, problems: [] });
   });
 
-  test('is not parsed exactly if a scan is enough', async () => {
+  test('is not used for plain YAML in which the scan finds the operation that is asked for', async () => {
     const text = stringify(api({ '/a': { get: OK }, '/b': { put: OK } }), { aliasDuplicateObjects: false });
     const found = await read({ 'api.yaml': text }, 'api.yaml', [{ method: 'get', path: '/a/' }]);
     expect(found).toMatchObject({ isExact: false, version: '3.0.3', problems: [] });
@@ -298,7 +298,7 @@ describe('findOperation suggests what an entry meant', () => {
     ['GET', '/v1/usres', 'spelling: GET /v1/users'],
     ['GET', '/other/thing', 'nothing'],
     ['GET', '/{id}', 'nothing'],
-  ])('looks up %s %s', async (method, path, expected) => {
+  ])('finds %s %s, or says what comes close to it', async (method, path, expected) => {
     const spec = await read({ 'api.yaml': stringify(api(paths)) });
     const { found, ...rest } = findOperation(spec, method, path);
     if (found) return expect(operationKey(found)).toBe(expected);

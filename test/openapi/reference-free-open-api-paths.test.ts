@@ -56,7 +56,7 @@ const read = (text: string): Promise<Spec> => readSpec(FILE, memory({ [FILE]: te
 /** One that is not found, with all that follows from it, and nobody asks about. */
 const REFERENCE = '"/reference":{"$ref":"#/components/pathItems/Own"}';
 
-test('finds the same operations on demand as when all operations are built', async () => {
+test('findOperation finds the same operations on demand as when all operations are built', async () => {
   await fc.assert(
     fc.asyncProperty(
       description,
@@ -106,13 +106,13 @@ test('uses the first of two operations with the same method, and ignores values 
   ]);
 });
 
-test('a description with only a webhook is not empty', async () => {
+test('the OpenAPI reader uses the first of two operations with the same method, and ignores what is no operation', async () => {
   const text = (rest: string) => `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}${rest}}`;
   expect(isEmpty(await read(text('')))).toBe(true);
   expect(isEmpty(await read(text(',"webhooks":{"paid":{"post":{}}}')))).toBe(false);
 });
 
-test('returns the same object for an operation from findOperation, the lookup by path and the whole list', async () => {
+test('findOperation, the lookup by path and the list of operations have the same object for an operation', async () => {
   const spec = await read('{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}');
   const found = findOperation(spec, 'GET', '/a/').found;
   expect(found).toEqual({ method: 'GET', path: '/a' });

@@ -26,7 +26,7 @@ test.each([
   ['3.0.4', {}],
   ['3.1.0', {}],
   ['3.1.1', {}],
-])('validates version %s', async (openapi, more) => {
+])('the validator of OpenAPI knows version %s', async (openapi, more) => {
   const { openapi: _, ...rest } = api({ '/a': { get: OK } }) as Record<string, unknown>;
   const value = 'swagger' in more ? { ...more, ...rest } : { openapi, ...rest };
   expect(await validated({ 'a.json': JSON.stringify(value) })).toEqual([]);
@@ -49,7 +49,7 @@ test('validation does not open files again that were read exactly, and finds the
   expect(problems).not.toEqual([]);
 });
 
-test.each(['3.2.0', '3.3.0', '4.0.0'])('version %s is not validated', async (openapi) => {
+test.each(['3.2.0', '3.3.0', '4.0.0'])('OpenAPI version %s is not validated', async (openapi) => {
   const { uncheckedReason, problems } = await validateSpec('a.json', memory({ 'a.json': JSON.stringify({ ...api({}), openapi }) }));
   expect(uncheckedReason).toContain(openapi);
   expect(problems).toEqual([]);
@@ -58,7 +58,7 @@ test.each(['3.2.0', '3.3.0', '4.0.0'])('version %s is not validated', async (ope
 describe.each([
   ['JSON', (value: object) => JSON.stringify(value, null, 2)],
   ['YAML', (value: object) => stringify(value)],
-])('in %s', (_, print) => {
+])('the validation of OpenAPI in %s', (_, print) => {
   test.each([
     [{ '/a': { get: { responses: { 200: {} } } } }, ['“200” lacks “description”. @ a 200']],
     [{ '/a': { get: { ...OK, summary: 1, tags: 'x' } } }, ['“tags” must be a list. @ a tags', '“summary” must be a string. @ a summary']],
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('fetches no URL and opens no file outside the root', async () => {
+test('the validation of OpenAPI fetches no URL and opens no file outside the root', async () => {
   const asked: string[] = [];
   const texts: Texts = { 'a.json': '' };
   const open = (target: string) => {
@@ -102,12 +102,12 @@ test('fetches no URL and opens no file outside the root', async () => {
   expect(asked.every((path) => !path.startsWith('/') && !path.includes('..'))).toBe(true);
 });
 
-test('accepts a schema that refers to itself', async () => {
+test('the validation of OpenAPI accepts a schema that refers to itself', async () => {
   const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
   expect(await validated({ 'a.yaml': stringify(api({ '/a': { get: OK } }, { components: { schemas } })) })).toEqual([]);
 });
 
-test('returns at most 20 problems and counts the rest', async () => {
+test('the validation of OpenAPI returns at most 20 problems and counts the rest', async () => {
   const paths = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`/${index}`, { get: { responses: { 200: {} } } }]));
   const { problems, omittedCount } = await validateSpec('a.json', memory({ 'a.json': JSON.stringify(api(paths)) }));
   expect([problems.length, omittedCount]).toEqual([20, 30]);

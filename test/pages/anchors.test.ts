@@ -39,7 +39,7 @@ test.each([
   ['## A\n', ':~:text=some'],
   ['## A\n', 'user-content-fn-1'],
   ['## A\n', ''],
-])('%s has #%s', (text, fragment) => {
+])('in a page with %s, the fragment #%s is valid', (text, fragment) => {
   expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: true });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['## Set up {#install}', 'set-up'],
   ['<img alt="Part" src="part.png" />', 'part'],
   ['<Card icon="part" href="/a">Text</Card>', 'part'],
-])('%s does not have #%s', (text, fragment) => {
+])('in a page with %s, the fragment #%s is not valid', (text, fragment) => {
   expect(findAnchorSpelling(page(text), fragment)).toEqual({ isThere: false });
 });
 
@@ -76,9 +76,12 @@ test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippe
   },
 );
 
-test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])('reads 4 MB of %s', (part) => {
-  expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
-});
+test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])(
+  'finds the anchors of a page of 4 MB of %s without hanging',
+  (part) => {
+    expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
+  },
+);
 
 test.each([
   ["## Here's the SQL", 'heres-the-sql', 'here’s-the-sql'],
@@ -96,14 +99,14 @@ test.each([
 });
 
 test.each(["The 'x' key", 'A:b', 'A:', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
-  'no ID is documented for “%s”',
+  'predicts no ID for the heading “%s”, because none is documented',
   (heading) => {
     expect(predictHeadingId(heading)).toBeUndefined();
   },
 );
 
 test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', 'SETUP\n---\n\n## Setup'])(
-  'accepts any spelling if another anchor has the same letters: %s',
+  'a link may have any spelling if another anchor of the page has the same letters: %s',
   (text) => {
     expect(findAnchorSpelling(page(text), 'SETUP')).toEqual({ isThere: true });
   },

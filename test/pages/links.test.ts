@@ -318,7 +318,7 @@ describe('paths', () => {
   });
 });
 
-test('repairs a link in a page, but not in a page that is not UTF-8', async () => {
+test('a fix repairs a link in a page, but not in a page that is not UTF-8', async () => {
   const page = '\uFEFFSee [a](/guide/start).\r\n';
   const latin = Uint8Array.from([0xe9, 0x20, ...new TextEncoder().encode('[a](/guide/start)')]);
   const docs = '{ "navigation": { "pages": ["index", "latin", "guide/Start"] } }';
@@ -412,7 +412,7 @@ describe('hostile pages', () => {
     expect((await check(`---js\nthrow new Error('run');\n---${dead}`)).found).toEqual(['link “/nowhere”']);
   });
 
-  test('scans a page of 20 MB for links that may be dead, and reports a larger one as too large without a scan', async () => {
+  test('reports a page of 20 MB as too large only if it has a link that may be dead, and a larger one always', async () => {
     const text = 'Text of a long page. '.repeat(1_000_000).slice(0, 20 * 1024 * 1024);
     const tooLarge = ['link because it is too large (more than 1 MB).'];
     expect((await check(text)).found).toEqual([]);
@@ -461,7 +461,7 @@ describe('front matter', () => {
   });
 });
 
-test('returns the same links for a page again after other pages were read', () => {
+test('linksIn returns the same links for a page again after other pages were read', () => {
   const page = (name: string): string => `---\nnote: ${'long '.repeat(200_000)}\n---\n[${name}](/${name})\n`;
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const asked = [...names, 'f', 'a', ...names];

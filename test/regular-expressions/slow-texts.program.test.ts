@@ -9,15 +9,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const search = new SlowSearch(ROOT, 3_000);
 afterAll(() => search.close());
 
-test.each(SLOW)('finds a slow text for %s', async (_, { source, flags }) => {
+test.each(SLOW)('the search for slow texts finds one for %s', async (_, { source, flags }) => {
   expect((await search.find(source, flags))?.milliseconds).toBeGreaterThan(200);
 });
 
-test('finds a slow text for nested bounded repetitions', async () => {
+test('the search for slow texts finds one for nested bounded repetitions', async () => {
   expect(await search.find('(?:a{1,30}){1,30}b', '')).toBeDefined();
 });
 
-test('finds nothing for an expression that takes proportional time', async () => {
+test('the search for slow texts finds none for an expression that takes proportional time', async () => {
   for (const { source, flags } of QUICK) expect(await search.find(source, flags)).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ function unpack(name: string): string {
   return join(folder, 'package');
 }
 
-describe('a dry run', () => {
+describe('a dry run of a release', () => {
   test('stages all files, with sums that can be checked', () => {
     expect(dryRun).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(staged).sort()).toEqual([
@@ -101,7 +101,7 @@ describe('a dry run', () => {
   });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('leaves no temporary folder when it is stopped by %s', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('a release leaves no temporary folder when it is stopped by %s', async (signal) => {
   const temp = tree();
   const to = join(tree(), 'new');
   const { child, ended } = clone.start({ TMPDIR: temp }, '--dry-run', '--to', to);
@@ -117,7 +117,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('leaves no temporary folder when it is
   expect(existsSync(to)).toBe(false);
 });
 
-describe('refuses', () => {
+describe('a release refuses', () => {
   let copy: ReleaseClone;
   let begin: string;
 
@@ -281,7 +281,7 @@ describe('the checks of a staged release find', () => {
   });
 });
 
-describe('publishes', () => {
+describe('a release publishes', () => {
   const published = ({ stdout }: Run): readonly string[] =>
     Array.from(stdout.matchAll(/^(Published(?: before:)? \S+ [\w.]+)/gm), ([, line = '']) => line.replace(/\b[\da-f]{10}$/, 'COMMIT'));
   const files = (folder: string, names: readonly string[]): string => names.map((name) => join(folder, name)).join(' ');

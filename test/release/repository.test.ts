@@ -14,9 +14,9 @@ test.each([
   'git.example:acme/docs-nav',
   'ssh://git@git.example/acme/docs-nav.git',
   'ssh://git@git.example:2222/acme/docs-nav.git',
-])('reads %s', (remote) => expect(repositoryOf(remote)).toEqual(REPOSITORY));
+])('reads the address of the repository from the remote %s', (remote) => expect(repositoryOf(remote)).toEqual(REPOSITORY));
 
-test('keeps the port of a page', () =>
+test('keeps the port of an https remote in the address of the repository', () =>
   expect(repositoryOf('https://git.example:8443/acme/docs.nav.git')?.url).toBe('https://git.example:8443/acme/docs.nav'));
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   'C:\\docs-nav',
 ])('takes no repository address from the remote %s', (remote) => expect(repositoryOf(remote)).toBe(undefined));
 
-test('takes the repository of a workflow, or that of “origin”', () => {
+test('takes the repository that the workflow names, or else that of “origin”', () => {
   const env = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'acme/docs-nav' };
   expect(findRepository(env, undefined)).toEqual(REPOSITORY);
   expect(findRepository(env, 'git@git.example:acme/docs-nav.git')).toEqual(REPOSITORY);

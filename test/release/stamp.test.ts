@@ -14,7 +14,7 @@ test('a release names the owner and the repository in place of the placeholder',
   );
 });
 
-test('gives a manifest the addresses of the repository, in place of others', () => {
+test('a release gives a manifest the addresses of the repository, in place of others', () => {
   expect(withAddresses({ name: 'docs-nav', bugs: 'other' }, { url: SOURCE.url })).toEqual({
     name: 'docs-nav',
     repository: { type: 'git', url: `git+${SOURCE.url}.git` },
@@ -39,9 +39,9 @@ test.each([
 test.each([
   '[a](https://a.example) <https://a.example> [a](#part) [a](mailto:a@a.example) [a](//a.example)',
   '`[a](a.md)`\n\n```md\n[a](a.md) ![a](a.png)\n```\n',
-])('keeps %s', (text) => expect(absoluteLinks(text, SOURCE)).toBe(text));
+])('a release does not change what is no relative link: %s', (text) => expect(absoluteLinks(text, SOURCE)).toBe(text));
 
-test('takes links from the folder of the file, and refuses those that leave the repository', () => {
+test('a release resolves links from the folder of their file, and refuses those that leave the repository', () => {
   const file = 'src/lsp/vscode/README.md';
   expect(absoluteLinks('[a](../../../LICENSE) ![b](images/b.png)', { ...SOURCE, file })).toBe(
     `[a](${BLOB}/LICENSE) ![b](${RAW}/src/lsp/vscode/images/b.png)`,

@@ -29,7 +29,7 @@ const site: fc.Arbitrary<Texts> = fc
   .tuple(anyDocs, redirects, fc.dictionary(fc.constantFrom(...PAGES), body))
   .map(([docs, list, pages]) => ({ ...pages, 'docs.json': JSON.stringify({ ...docs, redirects: list }) }));
 
-describe('laws', () => {
+describe('laws of the formats of a diff', () => {
   test('all formats list every changed page, and link only pages that readers can open', async () => {
     await fc.assert(
       fc.asyncProperty(site, site, async (before, after) => {
@@ -133,7 +133,7 @@ describe('laws', () => {
     );
   });
 
-  test('if the base does not have the site, the site and each file besides docs.json are new', async () => {
+  test('if the base does not have the site, the site is new, and so is each file other than docs.json', async () => {
     await fc.assert(
       fc.asyncProperty(site, async (after) => {
         const diff = await compared({ 'other.mdx': '' }, after);

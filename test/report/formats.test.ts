@@ -358,7 +358,7 @@ test('jsonl: a clean run is one line with the tool, the sites and the summary', 
   expect(lineSchema({ version: 1 })).toBe(false);
 });
 
-test('gitlab', () => {
+test('gitlab: writes an issue with a severity and a place for each finding', () => {
   expect(gitlab(reportOf([]), options)).toBe('[]\n');
   expect(JSON.parse(gitlab(reportOf([LOST, WARNING, ORPHAN], { texts: TEXTS }), options))).toEqual([
     {
@@ -382,7 +382,7 @@ test('gitlab: fingerprints do not depend on lines, and a repeated finding gets a
   expect(twice[1]).not.toBe(twice[0]);
 });
 
-test('sarif', () => {
+test('sarif: writes all details of a finding, and its rule', () => {
   const [run] = runsOf(sarif(ONE, options));
   const region = { startLine: 2, startColumn: 27, endLine: 2, endColumn: 33 };
   const artifactLocation = { uri: 'packages/a%20b/docs/docs.json', uriBaseId: '%SRCROOT%' };
@@ -581,7 +581,7 @@ test.each([
   ['1,000', 1_000, ['jsonl', 'gitlab', 'sarif', 'rdjson', 'junit']],
   // One format that is a JSON text, and the one that is not JSON.
   ['10,000', 10_000, ['gitlab', 'junit']],
-])('output for %s findings matches its schema or grammar too', (_, count, names) => {
+])('output for as many as %s findings matches its schema or grammar too', (_, count, names) => {
   const report = lost(count);
   for (const name of names) GRAMMARS[name]?.(report);
 });

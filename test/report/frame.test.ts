@@ -19,7 +19,7 @@ function frameAt(text: string, start: number, end: number, width = 80): string {
   return `\n${frameOf(linesOf(text), [{ span: { start, end }, style: 'error', sign: '^' }], width, plain).join('\n')}\n`;
 }
 
-test('shows one line before and one after, and underlines the range exactly', () => {
+test('a frame shows one line before and one after, and underlines the range exactly', () => {
   expect(frame('{\n  "pages": [\n    "quickstrat",\n    "index"\n  ]\n}', '"quickstrat"')).toBe(`
   2 |   "pages": [
   3 |     "quickstrat",
@@ -49,7 +49,7 @@ test('tabs are expanded, in indentation and inside a line', () => {
 `);
 });
 
-test('aligns the underline with wide characters, emoji and combining marks', () => {
+test('a frame aligns the underline with wide characters, emoji and combining marks', () => {
   expect(frame('"日本語": "ページ"', '"ページ"')).toBe(`
   1 | "日本語": "ページ"
     |           ^^^^^^^^
@@ -68,7 +68,7 @@ test('a range inside a cluster underlines the whole cluster', () => {
 `);
 });
 
-test('marks an empty range, the end of the file, and an empty text', () => {
+test('a frame marks an empty range, the end of the file, and an empty text', () => {
   expect(frameAt('{"a": }', 6, 6)).toBe(`
   1 | {"a": }
     |       ^
@@ -89,7 +89,7 @@ test('marks an empty range, the end of the file, and an empty text', () => {
 `);
 });
 
-test('line ends of Windows are not shown', () => {
+test('a frame does not show Windows line ends', () => {
   expect(frame('{\r\n  "a": 1,\r\n  "b": 2\r\n}', '"a"')).toBe(`
   1 | {
   2 |   "a": 1,
@@ -125,7 +125,7 @@ test('a range over many lines shows its first two lines and the last', () => {
 `);
 });
 
-test('a range that ends with a line break ends on the line before', () => {
+test('in a frame, a range that ends with a line break ends on the line before', () => {
   expect(frameAt('a\nb\nc', 0, 2)).toBe(`
   1 | a
     | ^
@@ -133,7 +133,7 @@ test('a range that ends with a line break ends on the line before', () => {
 `);
 });
 
-test('shows several marks in one frame, with a label and a gap', () => {
+test('a frame shows several marks, with a label and a gap', () => {
   const text = '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5,\n  "a": 6\n}';
   const marks: FrameMark[] = [
     { span: { start: text.lastIndexOf('"a"'), end: text.lastIndexOf('"a"') + 3 }, style: 'error', sign: '^' },
@@ -178,14 +178,14 @@ test('a range longer than the terminal is underlined as far as it is seen', () =
 `);
 });
 
-test('cropping never splits a wide character', () => {
+test('cropping a line of a frame never splits a wide character', () => {
   expect(frame(`${'日'.repeat(50)}here${'本'.repeat(50)}`, 'here', 36)).toBe(`
   1 | …日日日日日日here本本本本本本…
     |              ^^^^
 `);
 });
 
-test('makes control characters and CI commands visible', () => {
+test('a frame makes control characters and CI commands visible', () => {
   expect(frame('"\u001b[31m\u202e\u0000", "here"', '"here"')).toBe(`
   1 | "␛[31m\\u202e␀", "here"
     |                 ^^^^^^
@@ -196,7 +196,7 @@ test('makes control characters and CI commands visible', () => {
 `);
 });
 
-test('law: visible() and escapeJsonForLog() leave no hidden characters, and JSON keeps its value', () => {
+test('law: makeVisible() and escapeJsonForLog() leave no hidden characters, and JSON keeps its value', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...CODES, 0x09).map(character), fc.string({ unit: 'binary' })))
     .map((parts) => parts.join(''));
@@ -210,7 +210,7 @@ test('law: visible() and escapeJsonForLog() leave no hidden characters, and JSON
   );
 });
 
-test('visible() escapes control characters and CI commands, but not ordinary text', () => {
+test('makeVisible() escapes control characters and CI commands, but not ordinary text', () => {
   expect(makeVisible('a\u001bb\u0007\u009b\u007f')).toBe('a␛b␇\\u009b␡');
   expect(makeVisible('\u202e\u2066\u2028\u200b\ufeff\ud800x\udc00')).toBe('\\u202e\\u2066\\u2028\\u200b\\ufeff\\ud800x\\udc00');
   expect(makeVisible('a\r\nb\tc')).toBe('a␍␊b␉c');

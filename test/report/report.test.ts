@@ -52,7 +52,7 @@ const FULL = reportOf([MISSING, TWO_KINDS, WARNING, NOTE], {
   summary: { errors: 2, warnings: 1, infos: 1, suppressed: 2, notChecked: 5 },
 });
 
-test('text', () => {
+test('text: shows each finding with a frame, then the summary', () => {
   expect(`\n${text(FULL, options)}`).toBe(`
 error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
   docs/docs.json:4:44
@@ -241,7 +241,7 @@ docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
   ]);
 });
 
-test('agent', () => {
+test('agent: writes one line per finding, with its pointer and fix, then the summary', () => {
   expect(`\n${agent(FULL, options)}`).toBe(`
 docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickstrat” does not exist. Did you mean “quickstart”? | loses 12 pages | fix(suggestion): Replace it with “quickstart”. [docs/docs.json:4:45-4:55 -> "quickstart"]
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
@@ -267,7 +267,7 @@ test('agent: quotes pointers with spaces, and counts long fixes and many related
   );
 });
 
-test('github', () => {
+test('github: writes each finding as a workflow command, then the summary', () => {
   expect(`\n${github(FULL, { ...options, repositoryPrefix: 'packages/site' })}`).toBe(`
 ::error file=packages/site/docs/docs.json,line=4,endLine=4,col=44,endColumn=56,title=page-exists::Page “quickstrat” does not exist. Did you mean “quickstart”?%0AReaders lose 12 pages.%0ASuggestion: Replace it with “quickstart”.%0Apackages/site/docs/docs.json:4:44
 ::error file=packages/site/docs/docs.json,line=5,endLine=5,col=41,endColumn=49,title=one-child-kind::Tab “API” has “pages” and “groups”; it may hold one of them.%0AFix: Remove the empty “groups”.%0Apackages/site/docs/docs.json:5:41
@@ -285,7 +285,7 @@ test('github: resolves paths above the working directory, and omits columns of m
   expect(several).toContain('file=docs/docs.json,line=2,endLine=4,title=page-exists::');
 });
 
-test('github: shows the most important first, and a complete list if there are more than ten', () => {
+test('github: shows errors first, at most ten of each severity, and a complete list if there are more', () => {
   const diagnostics = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? WARNING : MISSING));
   const lines = github(reportOf(diagnostics), options).trimEnd().split('\n');
   expect(lines.slice(0, 20).map((line) => line.split(' ', 1)[0])).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning')]);
@@ -358,7 +358,7 @@ test('json: quiet leaves only errors, and the schema refuses unknown properties'
   expect(isReport(value)).toBe(false);
 });
 
-test('the schema describes every property', () => {
+test('the schema of JSON reports describes every property', () => {
   const undescribed: string[] = [];
   function visit(node: unknown, path: string): void {
     if (typeof node !== 'object' || node === null) return;

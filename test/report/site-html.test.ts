@@ -24,7 +24,7 @@ test.each(FOLDERS)('%s: the page shows the same number of pages as “docs-nav r
   expect(sitesHtml([site])).toContain(`<p class="lead">${count}`);
 });
 
-test('the page count leaves out missing pages, a single element is open, and a closed one shows its size', async () => {
+test('the HTML page of a site counts no missing pages, opens a single element and shows the size of a closed one', async () => {
   const names = Array.from({ length: 99 }, (_, index) => `p${index}`);
   const group = (label: string, pages: readonly unknown[]) => ({ group: label, pages });
   const tabs = ['A', 'B'].map((tab) => ({ tab, groups: [group('Outer', [...names, group('Inner', ['gone'])])] }));

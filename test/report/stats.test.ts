@@ -4,7 +4,7 @@ import { finding, options, reportOf } from './sample-report.ts';
 
 const links = ['b/x.mdx', 'b/y.mdx', 'a.mdx'].map((file) => finding({ rule: 'link', severity: 'warning', file }));
 
-test('counts findings by rule and by folder, the most first, before the summary', () => {
+test('the format “stats” counts findings by rule and by folder, the most first, before the summary', () => {
   const report = reportOf([...links, finding({ file: 'docs.json' }), finding({ rule: 'orphan-page', severity: 'info', file: 'c/z.mdx' })]);
   expect(stats(report, options)).toBe(
     [

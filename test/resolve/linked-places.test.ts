@@ -32,7 +32,7 @@ test.each(['hub/index', 'hub', '/hub/index'])(
   },
 );
 
-test('a link to a folder whose pages a build makes is not checked', async () => {
+test('a link to a folder whose pages “ignoreMissing” covers is not checked', async () => {
   const files = memory({ 'docs.json': config(['start']), 'start.mdx': '[Hub](/hub) [page](/hub/page) [gone](/gone)' });
   const { diagnostics } = await lint({ files, preset: 'strict', ignoreMissing: ['hub/**'] });
   expect(diagnostics.map(({ message }) => message)).toEqual(['No page, file or redirect matches “/gone”.']);
@@ -43,7 +43,7 @@ test('a page with a name that ends in “index” is not its folder', async () =
   expect(await findLinked(texts)).toEqual(['error link No page, file or redirect matches “/hub-”.']);
 });
 
-test('reports no dead link if the redirect patterns take too long to match', async () => {
+test('lint reports no dead link if the redirect patterns take too long to match', async () => {
   const redirects = range(2_000).map((index) => ({ source: `/*${'a'.repeat(index % 50)}*${index}`, destination: '/start' }));
   const found = await findLinked({
     'docs.json': config(['start', { group: 'A', pages: [] }], { redirects }),
@@ -56,13 +56,13 @@ test('reports no dead link if the redirect patterns take too long to match', asy
   ]);
 });
 
-test('still checks links to headings if the redirect patterns take too long to match', async () => {
+test('lint still checks links to headings if the redirect patterns take too long to match', async () => {
   const redirects = range(200).map((index) => ({ source: `/${':a*/'.repeat(50)}${index}`, destination: '/start' }));
   const found = await findLinked({ 'docs.json': config(['start'], { redirects }), 'start.mdx': '# One\n\n[One](#one) [two](#two)' });
   expect(found).toContain('error link No heading, ID or component title of page “start” matches “#two”.');
 });
 
-test('checks a thousand pages that import each other in a circle', async () => {
+test('lint checks a thousand pages that import each other in a circle', async () => {
   const pages = range(1_000).map((index) => `p${index}`);
   const found = await findLinked({
     'docs.json': config(pages),
@@ -74,7 +74,7 @@ test('checks a thousand pages that import each other in a circle', async () => {
   expect(new Set(found)).toEqual(new Set(['error link No page, file or redirect matches “/gone”.']));
 });
 
-test('checks fragments of a page of 4 MB', async () => {
+test('lint checks fragments of a page of 4 MB', async () => {
   const text = range(40_000)
     .map((index) => `## Part ${index}\n\n${'word '.repeat(20)}\n`)
     .join('\n');
@@ -87,7 +87,7 @@ test('checks fragments of a page of 4 MB', async () => {
   expect(found).toEqual(['error link No heading, ID or component title of page “long” matches “#part”.']);
 });
 
-test('reports malformed redirects only as schema errors and still follows a valid one', async () => {
+test('lint reports malformed redirects only as schema errors and still follows a valid one', async () => {
   const written = [5, null, 'x', [], [{}], {}, { source: 5, destination: [] }, { source: {}, destination: '/' }, { destination: '/' }];
   const redirects = [...range(9_000).map((index) => written[index % written.length]), { source: '/old', destination: '/start' }];
   const found = await find({ 'docs.json': config(['start'], { redirects }), 'start.mdx': '[Old](/old)' });

@@ -259,7 +259,7 @@ describe('missing pages', () => {
   });
 });
 
-test('stops generating pages at a limit instead of running out of memory, and names the description as not read', async () => {
+test('resolve stops generating pages at a limit to save memory, and names the description as not read', async () => {
   const paths = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: { responses: {} } }]));
   const groups = Array.from({ length: 1000 }, (_, index) => ({ group: `G ${index}`, openapi: 'api.json' }));
   const files = memory({

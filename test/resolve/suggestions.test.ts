@@ -76,7 +76,7 @@ function pick(site: Site, { edition: at, page }: { readonly edition: number; rea
   return { edition, path: words[page % words.length] ?? '' };
 }
 
-test('suggests exactly the intended page for a typo in one segment', () =>
+test('lint suggests exactly the intended page for a typo in one segment', () =>
   fc.assert(
     fc.asyncProperty(siteArb, anyPage, async (site, chosen) => {
       const { path } = pick(site, chosen);
@@ -87,7 +87,7 @@ test('suggests exactly the intended page for a typo in one segment', () =>
     { numRuns: cases(200) },
   ));
 
-test('suggests for a listed page without a file no page of another edition and none with another number', () =>
+test('lint suggests for a listed page without a file no page of another edition and none with another number', () =>
   fc.assert(
     fc.asyncProperty(siteArb, anyPage, async (site, chosen) => {
       const { edition, path } = pick(site, chosen);
@@ -119,7 +119,7 @@ test.each([
   ['reference/step-2', undefined],
   ['plugins/0222-tool-plugin', 'plugins/0223-tool-plugin'],
   ['news/2023-release', undefined],
-])('suggests for the missing page %s: %s', async (written, meant) => {
+])('lint suggests for the missing page %s: %s', async (written, meant) => {
   const paths = ['guides/quickstart', 'guides/webhooks', 'a/very/long/path/of/a/page/v2', 'reference/set', 'reference/set-user'];
   const others = [
     'reference/import',

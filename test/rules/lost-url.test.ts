@@ -27,7 +27,7 @@ const moved: Edits = new Map([
   ['docs.json', docs(['index', 'guides/a', 'b'])],
 ]);
 
-describe('checkEdits', () => {
+describe('checkEdits and repairs of an edited site', () => {
   test('reports only that a deleted page is still listed, not that its URL is lost', async () => {
     const { introduced } = await checkEdits(site, new Map([['a.mdx', null]]));
     expect(introduced.map(({ rule }) => rule)).toEqual(['page-exists']);

@@ -69,7 +69,7 @@ test('renaming the folder of a language reports no dead link as new, even if ano
   expect(result.ok && (await checkEdits(site, result.edits)).introduced).toEqual([]);
 });
 
-test('a dead link that comes with a renamed page is reported as new', async () => {
+test('a dead link that is added to a page while it is renamed is reported as new', async () => {
   const missed: string[] = [];
   let count = 0;
   for (const rule of readdirSync(ROOT)) {

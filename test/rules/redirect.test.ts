@@ -44,7 +44,7 @@ const chains = fc.uniqueArray(
   { maxLength: 5, selector: ({ source }) => source },
 );
 
-test('flattening chains does not change where any URL leads', async () => {
+test('flattening chains of redirects does not change where any URL leads', async () => {
   let flattened = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(redirectLists, chains), fc.array(pathTo, { maxLength: 10 }), async (redirects, urls) => {
@@ -194,7 +194,7 @@ function withoutInfo(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
 }
 
 test.each(['/x/:y', '/:x/y', '/x/:y/:z', '/:lang/x/:y*'])(
-  'says of %s that only parameters with an asterisk are documented',
+  'lint says of the source %s that only parameters with an asterisk are documented',
   async (source) => {
     const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf([to(source, '/a'), to('/v/:y*', '/a'), to('/w/*', '/a')])) });
     expect(
@@ -249,7 +249,7 @@ describe('a finding', () => {
   });
 });
 
-describe('bad input', () => {
+describe('odd or very many redirects', () => {
   // The work that each redirect takes is counted in redirects.test.ts.
   const MANY = 20_000;
   const found = async (redirects: unknown): Promise<readonly string[]> => {
@@ -265,7 +265,7 @@ describe('bad input', () => {
     ['entries that are not objects', [1, null, 'a', []], ['schema 1', 'schema 1', 'schema 1', 'schema 1']],
     ['no source, and a wrong destination', [{ destination: '/' }, { source: '/x', destination: 5 }], ['schema 1', 'schema 1']],
     ['nothing', [], []],
-  ])('%s', async (_, redirects, expected) => {
+  ])('%s: only the schema reports it', async (_, redirects, expected) => {
     expect(await found(redirects)).toEqual(expected);
   });
 
@@ -354,7 +354,7 @@ describe('bad input', () => {
     [to('x', '/x'), false],
     [to('/%C3%A9x', '/éx'), false],
     [to('/x', '#part'), false],
-  ])('a loop of %j says that the spelling makes no difference: %s', async (redirect, isSaid) => {
+  ])('whether a loop of %j says that the spelling makes no difference: %s', async (redirect, isSaid) => {
     const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf([redirect])) });
     expect(diagnostics.map(({ message }) => message.includes('make no difference'))).toEqual([isSaid]);
   });

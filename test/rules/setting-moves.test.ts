@@ -64,7 +64,7 @@ test.each([
   ['topbarLinks', [{ name: 'Blog', url: 'https://example.com' }], 'It belongs in “navbar.links”, in another form.'],
   ['styling', { fonts: { mono: { family: 'A' } } }, 'It belongs at the top level, in another form.'],
   ['latex', true, 'It belongs in “styling”.'],
-])('says of %s whether it can be moved as it is', async (key, value, hint) => {
+])('lint says of the setting %s whether it can be moved as it is', async (key, value, hint) => {
   const { diagnostics } = await lint({ files: memory(filesWith({ [key]: value })) });
   expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(hint)]);
 });
@@ -106,7 +106,7 @@ test('a wrong link in a longer text is reported without a repair, which would re
   ]);
 });
 
-test('values of any depth are moved or left alone', async () => {
+test('lint reports a setting in a wrong place once, however deep the values in it', async () => {
   const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
   const text = `{ "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] }, "styling": { "fonts": { "family": "a", "b": ${deep(5_000)} } } }`;
   const { diagnostics } = await lint({ files: memory({ 'docs.json': text, 'index.mdx': '' }), dialect: 'mintlify' });

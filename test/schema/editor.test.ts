@@ -45,7 +45,7 @@ function isOwnedByRule({ text, pointer }: Message): boolean {
   return isEmptyPage || OWNED_BY_RULES.some((pattern) => pattern.test(text));
 }
 
-describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
+describe.each(DIALECTS)('an editor with the docs.json schema of the dialect %s', (dialect) => {
   const editor = editors[dialect];
 
   test('finds nothing in a correct file', async () => {

@@ -33,7 +33,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   });
 });
 
-test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
+test.each(DIALECTS)('the validator finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await docsJsonValidatorOf(dialect);
   const shape = requireCheckedKeywords(SCHEMAS[dialect]) as WalkableSchema;
@@ -47,7 +47,7 @@ test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the di
   );
 });
 
-test('refuses a schema keyword that it cannot check', () => {
+test('the shape check refuses a schema keyword that it cannot check', () => {
   expect(() => requireCheckedKeywords({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });
 

@@ -119,7 +119,7 @@ test.each([
   for (const text of texts) expect(accepts(text), text).toBe(new RegExp(pattern, 'u').test(text));
 });
 
-test('refuses patterns and keywords that it would lose', () => {
+test('the conversion to a plain schema refuses patterns and keywords that it would lose', () => {
   expect(() => plainPattern('^(?!a)b')).toThrow('does not have the pattern ^(?!a)b');
   expect(() => toPlainDraft07Schema({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });

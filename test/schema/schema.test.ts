@@ -203,7 +203,7 @@ test('the generated validators import no library, and the tables cover all diale
 });
 
 describe('the table of the properties of navigation elements', () => {
-  test('matches the specification', () => {
+  test('matches the specification of docs.json in the dialect spec', () => {
     expect(Object.keys(propertiesOf('spec', 'group'))).toEqual([
       'group',
       'pages',

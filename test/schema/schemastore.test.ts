@@ -18,7 +18,7 @@ function schemasBelow(part: unknown): readonly Schema[] {
   return [part as Schema, ...Object.values(part).flatMap(schemasBelow)];
 }
 
-test('compiles in the strict mode of Ajv, and says what it is', () => {
+test('the schema of docs-nav.config.json compiles in the strict mode of Ajv, and says what it is', () => {
   const ajv = new Ajv({ strict: true });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);

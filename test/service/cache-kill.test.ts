@@ -30,7 +30,7 @@ const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
 
 test.runIf(SERVER !== undefined)(
-  `completes ${JOBS} jobs on a repository of ${IMAGES} MB in spite of ${KILLS} kills of two processes (DOCS_NAV_SEED=${MOMENTS})`,
+  `the service completes ${JOBS} jobs on a repository of ${IMAGES} MB in spite of ${KILLS} kills of two processes (DOCS_NAV_SEED=${MOMENTS})`,
   { timeout: 2 * SECONDS * 1000 },
   async () => {
     const random = randomNumbers(MOMENTS);

@@ -76,7 +76,7 @@ function check({ repository, data }: Case, { job, messages, secret }: Awaited<Re
 
 const KINDS = SERVER === undefined ? (['pglite'] as const) : (['pglite', 'postgres'] as const);
 describe.concurrent.each(KINDS)('on %s', (kind) => {
-  test.concurrent.each(STEPS)('makes one commit per message and one pull request or review if killed at “%s”', async (step) => {
+  test.concurrent.each(STEPS)('the service makes one commit per message and one pull request or review if killed at “%s”', async (step) => {
     const name = `acme/${kind}-${step}`;
     const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;

@@ -28,110 +28,106 @@ const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
 
 describe.each(KINDS)('on %s', (kind) => {
-  test(
-    'ends jobs on all hostile sites within their limits while the service keeps answering',
-    { timeout: 2 * SECONDS * 1000 },
-    async () => {
-      const data = await dataFolder('nothing');
-      const server = kind === 'postgres' ? await createServerDatabase() : undefined;
-      const folders = { service: join(data.folder, 'service'), temporary: join(data.folder, 'temporary') };
-      for (const folder of Object.values(folders)) mkdirSync(folder);
-      if (server === undefined) await copyDatabase(join(folders.service, 'database'));
-      const names = Object.keys(HOSTILE);
-      const env = {
-        DOCS_NAV_DATA: folders.service,
-        // Names the folder in the environment of whatever the service starts.
-        TMPDIR: folders.temporary,
-        DOCS_NAV_WORKERS: String(WORKERS),
-        DOCS_NAV_DRAIN_SECONDS: String(DRAIN_SECONDS),
-        CHILD_PROGRAM: STAND_IN,
-        ...LIMITS,
-        ...(server && { DATABASE_URL: server.url }),
+  test('the service ends jobs on all hostile sites within their limits and keeps answering', { timeout: 2 * SECONDS * 1000 }, async () => {
+    const data = await dataFolder('nothing');
+    const server = kind === 'postgres' ? await createServerDatabase() : undefined;
+    const folders = { service: join(data.folder, 'service'), temporary: join(data.folder, 'temporary') };
+    for (const folder of Object.values(folders)) mkdirSync(folder);
+    if (server === undefined) await copyDatabase(join(folders.service, 'database'));
+    const names = Object.keys(HOSTILE);
+    const env = {
+      DOCS_NAV_DATA: folders.service,
+      // Names the folder in the environment of whatever the service starts.
+      TMPDIR: folders.temporary,
+      DOCS_NAV_WORKERS: String(WORKERS),
+      DOCS_NAV_DRAIN_SECONDS: String(DRAIN_SECONDS),
+      CHILD_PROGRAM: STAND_IN,
+      ...LIMITS,
+      ...(server && { DATABASE_URL: server.url }),
+    };
+    for (const [name, files] of Object.entries(HOSTILE)) createRepository(join(data.folder, `${name}.git`), files());
+    createRepository(join(data.folder, 'ordinary.git'), SITE);
+    let running = await begin(env);
+    try {
+      const clients = await addProjects(env, data.folder, [...names, 'ordinary'], () => running.url);
+      const client = (name: string): Api => clients.get(name) ?? fail(`There is no project “${name}”.`);
+
+      const began = performance.now();
+      const probes: Probes[] = [];
+      let probing = probe(running);
+      const jobs = new Map<string, Job>();
+      const create = async (some: readonly string[]): Promise<void> => {
+        for (const name of some) jobs.set(name, await client(name).create('Add faq'));
       };
-      for (const [name, files] of Object.entries(HOSTILE)) createRepository(join(data.folder, `${name}.git`), files());
-      createRepository(join(data.folder, 'ordinary.git'), SITE);
-      let running = await begin(env);
-      try {
-        const clients = await addProjects(env, data.folder, [...names, 'ordinary'], () => running.url);
-        const client = (name: string): Api => clients.get(name) ?? fail(`There is no project “${name}”.`);
+      // All workers but one are kept busy by hostile sites, and more of them wait.
+      await create(names.slice(0, WORKERS - 1));
+      await pause(1000);
+      const { id } = await client('ordinary').create('Add faq');
+      await create(names.slice(WORKERS - 1));
+      expect(await untilEnded(client('ordinary'), id, SECONDS)).toMatchObject({ status: 'completed', error: null });
+      const ordinary = seconds(began);
 
-        const began = performance.now();
-        const probes: Probes[] = [];
-        let probing = probe(running);
-        const jobs = new Map<string, Job>();
-        const create = async (some: readonly string[]): Promise<void> => {
-          for (const name of some) jobs.set(name, await client(name).create('Add faq'));
-        };
-        // All workers but one are kept busy by hostile sites, and more of them wait.
-        await create(names.slice(0, WORKERS - 1));
-        await pause(1000);
-        const { id } = await client('ordinary').create('Add faq');
-        await create(names.slice(WORKERS - 1));
-        expect(await untilEnded(client('ordinary'), id, SECONDS)).toMatchObject({ status: 'completed', error: null });
-        const ordinary = seconds(began);
+      // It is told to stop while the others are at work.
+      await pause(5000);
+      probes.push(await probing.end());
+      const stopped = performance.now();
+      await running.stop();
+      const stop = seconds(stopped);
+      expect(stop).toBeLessThan(DRAIN_SECONDS + 10);
+      expect(processesOf(data.folder)).toEqual([]);
+      running = await begin(env);
+      expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+      probing = probe(running);
 
-        // It is told to stop while the others are at work.
-        await pause(5000);
-        probes.push(await probing.end());
-        const stopped = performance.now();
-        await running.stop();
-        const stop = seconds(stopped);
-        expect(stop).toBeLessThan(DRAIN_SECONDS + 10);
-        expect(processesOf(data.folder)).toEqual([]);
-        running = await begin(env);
-        expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
-        probing = probe(running);
-
-        for (const [name, { id }] of jobs) {
-          const ended = await untilEnded(client(name), id, SECONDS);
-          const [message] = await client(name).messages(id);
-          figures.push({
-            kind,
-            name,
-            status: ended.status,
-            code: ended.error?.code,
-            attempts: message?.attempts,
-            seconds: seconds(began),
-            says: ended.error?.message.slice(0, 90),
-          });
-          expect
-            .soft([name, ended.status, ended.error?.code ?? null])
-            .toEqual([
-              name,
-              expect.stringMatching(/^(?:completed|failed)$/),
-              ended.status === 'completed' ? null : expect.toSatisfy((code: FailureCode) => SENSIBLE.has(code)),
-            ]);
-          if (name.startsWith('that-')) expect.soft(ended.error?.code).toBe('limits_exceeded');
-        }
-        probes.push(await probing.end());
-        // Nothing goes on behind jobs that have ended.
-        await expect.poll(() => processesOf(data.folder).filter(({ pid }) => pid !== running.process.pid)).toEqual([]);
-        expect(readdirSync(join(folders.service, 'attempts'))).toEqual([]);
-        await running.stop();
-        expect(processesOf(data.folder)).toEqual([]);
-
+      for (const [name, { id }] of jobs) {
+        const ended = await untilEnded(client(name), id, SECONDS);
+        const [message] = await client(name).messages(id);
         figures.push({
           kind,
-          ordinary,
-          stop,
-          all: seconds(began),
-          probes,
-          delays: readdirSync(folders.service)
-            .filter((name) => name.startsWith('delay-'))
-            .map((name) => JSON.parse(readFileSync(join(folders.service, name), 'utf8')) as object),
+          name,
+          status: ended.status,
+          code: ended.error?.code,
+          attempts: message?.attempts,
+          seconds: seconds(began),
+          says: ended.error?.message.slice(0, 90),
         });
-        for (const { service } of probes)
-          expect(service).toMatchObject({ failed: 0, asked: expect.toSatisfy((asked: number) => asked > 100) });
-        // The promise is 100 ms on a machine that has nothing else to do; where it has, a server that does nothing is late, too.
-        const [, { service, idle } = fail('It was not asked.')] = probes;
-        expect(service.p99).toBeLessThan(Math.max(500, 20 * idle.p99));
-      } finally {
-        await running.kill();
-        await server?.drop();
-        data.remove();
+        expect
+          .soft([name, ended.status, ended.error?.code ?? null])
+          .toEqual([
+            name,
+            expect.stringMatching(/^(?:completed|failed)$/),
+            ended.status === 'completed' ? null : expect.toSatisfy((code: FailureCode) => SENSIBLE.has(code)),
+          ]);
+        if (name.startsWith('that-')) expect.soft(ended.error?.code).toBe('limits_exceeded');
       }
-    },
-  );
+      probes.push(await probing.end());
+      // Nothing goes on behind jobs that have ended.
+      await expect.poll(() => processesOf(data.folder).filter(({ pid }) => pid !== running.process.pid)).toEqual([]);
+      expect(readdirSync(join(folders.service, 'attempts'))).toEqual([]);
+      await running.stop();
+      expect(processesOf(data.folder)).toEqual([]);
+
+      figures.push({
+        kind,
+        ordinary,
+        stop,
+        all: seconds(began),
+        probes,
+        delays: readdirSync(folders.service)
+          .filter((name) => name.startsWith('delay-'))
+          .map((name) => JSON.parse(readFileSync(join(folders.service, name), 'utf8')) as object),
+      });
+      for (const { service } of probes)
+        expect(service).toMatchObject({ failed: 0, asked: expect.toSatisfy((asked: number) => asked > 100) });
+      // The promise is 100 ms on a machine that has nothing else to do; where it has, a server that does nothing is late, too.
+      const [, { service, idle } = fail('It was not asked.')] = probes;
+      expect(service.p99).toBeLessThan(Math.max(500, 20 * idle.p99));
+    } finally {
+      await running.kill();
+      await server?.drop();
+      data.remove();
+    }
+  });
 });
 
 async function begin(env: Readonly<Record<string, string>>): Promise<Running> {

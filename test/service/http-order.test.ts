@@ -26,7 +26,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await database.close();
   });
 
-  test('runs follow-ups that are posted at once one at a time and in order', async () => {
+  test('the service runs follow-ups that are posted at once one at a time and in order', async () => {
     const call = async (path: string, prompt?: string): Promise<unknown> => {
       const init = prompt === undefined ? {} : { method: 'POST', body: JSON.stringify({ prompt }) };
       const response = await fetch(`${server.url}${service.base}${path}`, {

@@ -35,7 +35,7 @@ const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
 
 test.each(KINDS)(
-  `completes ${JOBS} jobs of ${PROMPTS.length} messages on %s in spite of ${KILLS} kills (DOCS_NAV_SEED=${MOMENTS})`,
+  `the service completes ${JOBS} jobs of ${PROMPTS.length} messages on %s in spite of ${KILLS} kills (DOCS_NAV_SEED=${MOMENTS})`,
   { timeout: 2 * SECONDS * 1000 },
   async (kind) => {
     const random = randomNumbers(MOMENTS);

@@ -16,7 +16,7 @@ const KILLS = 8;
 const random = randomNumbers(SEED ?? Date.now());
 const { tree } = temporary();
 
-test('kill -9 while jobs are created loses none that was acknowledged', async () => {
+test('kill -9 while jobs are created in a PGlite database loses none that was acknowledged', async () => {
   const folder = join(tree(), 'database');
   const start = await buildProgram(join(import.meta.dirname, '../agent/store-program.ts'));
 

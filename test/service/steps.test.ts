@@ -48,7 +48,7 @@ function countsOf(events: readonly JobEvent[]): Readonly<Record<string, number>>
 }
 
 test.concurrent.each(KINDS)(
-  'asks the model each question once on %s although the service is killed at every step',
+  'the service asks the model each question once on %s although it is killed at every step',
   { timeout: 900_000 },
   async (kind) => {
     const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');

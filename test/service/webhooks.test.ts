@@ -20,7 +20,7 @@ const DELIVERIES = JOBS * MAX_WEBHOOKS;
 
 const { repository } = temporary();
 
-test.runIf(SERVER !== undefined)(`${DELIVERIES} deliveries arrive in spite of ${KILLS} kills`, async () => {
+test.runIf(SERVER !== undefined)(`${DELIVERIES} webhook deliveries arrive in spite of ${KILLS} kills`, async () => {
   const server = await createServerDatabase();
   const data = await dataFolder('nothing');
   const receiver = await startReceiver();

@@ -33,7 +33,7 @@ async function introduced(edits: Record<string, string | null>, texts = SITE, se
 const dead = (file: string, url: string): string => `${file}: No page, file or redirect matches “${url}”.`;
 
 describe('what a change introduces', () => {
-  test.each(['/guides/deep', '/gu*/deep'])('includes links that name no folder, if a redirect from it is gone: %s', async (source) => {
+  test.each(['/guides/deep', '/gu*/deep'])('includes a link “./” to a folder from which a redirect is gone: %s', async (source) => {
     const texts = {
       'index.mdx': '',
       'guides/deep/a.mdx': '[Up](./)',
@@ -121,7 +121,7 @@ describe('what a change introduces', () => {
   });
 });
 
-test('reads no other page if the title or text of a page changes, but does if a heading changes', async () => {
+test('checkEdits reads no other page if the title or text of a page changes, but does if a heading changes', async () => {
   const head = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n\n## Part\n\n`;
   const files = memory({ 'docs.json': docs(['a', 'b']), 'a.mdx': head('A'), 'b.mdx': `${head('B')}[A](/a#part)` });
   const read: string[] = [];
@@ -208,7 +208,7 @@ describe('pages that the navigation lists', () => {
 describe('settings', () => {
   const edits = { 'index.mdx': '[New](/new)' };
 
-  test('sets the severity to the level that the user chose', async () => {
+  test('new findings have the level that the user chose', async () => {
     expect(await introduced(edits, SITE, { rules: { link: 'off' } })).toEqual([]);
     const { introduced: found, ok } = await checkEdits(
       openSiteFromFiles({ files: memory(SITE), rules: { link: 'warning' } }),
@@ -224,7 +224,7 @@ describe('settings', () => {
     expect(await introduced(edits, SITE, { baseline: { names } })).toEqual([]);
   });
 
-  test('no link is checked without a base', async () => {
+  test('lint checks no link without a base', async () => {
     const { diagnostics } = await lint({ files: memory(SITE) });
     expect(diagnostics).toEqual([]);
     expect(
@@ -334,7 +334,7 @@ const onlyLinks = (diagnostics: readonly Diagnostic[]): string[] =>
 /** The rule is turned on by its own level, which lifts nothing that it hedges. */
 const full = (files: SiteInput['files']): Promise<Report> => lint({ files, rules: { link: 'error' } });
 
-describe('laws', () => {
+describe('laws of what a change introduces', () => {
   test('reports the same links as a check of all pages before and after the change', async () => {
     let told = 0;
     await fc.assert(

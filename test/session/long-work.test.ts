@@ -108,7 +108,7 @@ test('aborting the signal also stops the check of the earlier state', async () =
   expect(reads()).toBeLessThan(PAGES);
 });
 
-test('lint asks the earlier files which ones changed, if they know', async () => {
+test('lint asks the files of the earlier state which ones changed, if they know', async () => {
   const { files } = largeSite();
   let asked = 0;
   const changed = (): ReadonlySet<string> => {

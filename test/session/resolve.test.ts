@@ -355,7 +355,7 @@ describe('pages', () => {
   });
 });
 
-describe('places', () => {
+describe('findOccurrences', () => {
   test.each([
     ['guides/start', ['guides/start']],
     ['/guides/start/', ['guides/start']],
@@ -406,7 +406,7 @@ describe('files that could not be checked', () => {
   });
 });
 
-describe('laws', () => {
+describe('laws of resolve', () => {
   const operations = new Map([
     [
       'a.json',

@@ -21,21 +21,21 @@ function counted(contents: Record<string, string>): { readonly files: Files; rea
 
 const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString();
 
-test('does not read a file again after reading it completely', () => {
+test('cacheContents does not read a file again after reading it completely', () => {
   const { files, reads } = counted({ a: 'text' });
   const kept = cacheContents(files);
   expect([kept.read('a'), kept.read('a', 2), kept.read('a', 9)].map(text)).toEqual(['text', 'te', 'text']);
   expect(reads).toEqual(['a']);
 });
 
-test('reads a file again after reading only a part of it', () => {
+test('cacheContents reads a file again after reading only a part of it', () => {
   const { files, reads } = counted({ a: 'text' });
   const kept = cacheContents(files);
   expect([kept.read('a', 2), kept.read('a', 4), kept.read('a')].map(text)).toEqual(['te', 'text', 'text']);
   expect(reads).toEqual(['a', 'a', 'a']);
 });
 
-test('does not keep contents beyond the size limit', () => {
+test('cacheContents does not keep contents beyond the size limit', () => {
   const { files, reads } = counted({ a: 'text', b: 'more', c: 't' });
   const kept = cacheContents(files, 5);
   for (const path of ['a', 'b', 'c', 'a', 'b', 'c', 'nothing', 'nothing']) kept.read(path);

@@ -356,7 +356,7 @@ describe('the same answer', () => {
     await editor.stop();
   });
 
-  test('is refused for its characters if a model writes “./” before it', async () => {
+  test('is also given to a model that writes “./” before a name with a character that is not allowed', async () => {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
     expect(answer(await draft.write({ path: './$(id).mdx', text: '' }))).toContain('“$” is not allowed');
   });

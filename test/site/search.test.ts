@@ -56,7 +56,7 @@ const textOf = (path: string, files: Files): string => decode(readBytesOrEmpty(p
 const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
 const LONG = 'Text.\n'.repeat(20_000);
 
-test('finds every match that reading each file finds, with the same content', async () => {
+test('the search for words finds every match that reading each file finds, with the same content', async () => {
   const folder = fc.constantFrom('', 'a/', 'a/b/', 'ü/', 'a b/');
   const name = fc.constantFrom('x.mdx', 'y.mdx', 'É.mdx', 'import.mdx', '.git:x.mdx', 'a\\b.mdx', 'z.png');
   const content = fc.constantFrom(
@@ -95,7 +95,7 @@ test('finds every match that reading each file finds, with the same content', as
   );
 });
 
-test('links are followed inside the repository, and never out of it', async () => {
+test('the search for words follows links inside the repository, and never out of it', async () => {
   const outside = tree({ 'secret.mdx': 'import', 'folder/secret.mdx': 'import' });
   const root = repository({
     'own.mdx': 'import own',
@@ -109,7 +109,7 @@ test('links are followed inside the repository, and never out of it', async () =
   expect(await found(disk(join(root, 'docs')))).toEqual({ 'file.mdx': 'import linked', 'folder/linked.mdx': 'import linked' });
 });
 
-test('does not follow a file or folder that became a link out of the repository after the listing', async () => {
+test('the search for words follows no file or folder that became a link out of the repository after the listing', async () => {
   const outside = tree({ 'secret.mdx': 'import secret' });
   const root = tree({ 'a.mdx': 'import a', 'b/c.mdx': 'import c', 'd.mdx': 'import d' });
   const files = disk(root);
@@ -126,7 +126,7 @@ test('the search for words in files skips a bare Git repository inside the folde
   expect(await found(disk(root))).toEqual({});
 });
 
-test.each(['EACCES', 'EIO'])('skips a file that cannot be opened (%s)', async (code) => {
+test.each(['EACCES', 'EIO'])('the search for words skips a file that cannot be opened (%s)', async (code) => {
   const root = tree({ 'closed.mdx': 'import', 'open.mdx': 'import' });
   const files = disk(root);
   const fail = (real: (...args: never[]) => unknown) =>
@@ -140,7 +140,7 @@ test.each(['EACCES', 'EIO'])('skips a file that cannot be opened (%s)', async (c
   expect(await found(files)).toEqual({ 'open.mdx': 'import' });
 });
 
-test.each(['EACCES', 'ELOOP'])('a folder that cannot be entered is left out (%s)', async (code) => {
+test.each(['EACCES', 'ELOOP'])('the search for words leaves out a folder that cannot be entered (%s)', async (code) => {
   const files = disk(tree({ 'locked/a.mdx': 'import', 'locked/b/c.mdx': 'import', 'open/d.mdx': 'import' }));
   files.list(all);
   const fail = (real: (...args: never[]) => unknown) =>
@@ -162,7 +162,7 @@ test('a file whose first read fails during a search is read again, and none stay
   expect(openFiles(root)).toEqual([]);
 });
 
-test('does not search a spread copy of disk files, but does search the files of a short run', () => {
+test('disk files that were copied with “...” are not searchable, but those of a short run are', () => {
   const files = disk(tree());
   expect(isSearchable({ ...files, read: () => undefined })).toBe(false);
   expect(isSearchable(memory({}))).toBe(false);

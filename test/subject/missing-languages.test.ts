@@ -24,7 +24,7 @@ test('names each new page with the languages whose folders lack it', async () =>
   expect(await missing(after, after)).toEqual([]);
 });
 
-test('counts the page of another language that a language lists', async () => {
+test('a language that lists the page of another language does not lack that page', async () => {
   const before = { en: ['en/start'], ja: ['ja/start'] };
   expect(await missing(before, { en: ['en/start', 'en/new'], ja: ['ja/start', 'en/new'] })).toEqual([]);
 });

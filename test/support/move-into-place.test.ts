@@ -6,21 +6,21 @@ import { temporary } from './temporary.ts';
 
 const { tree } = temporary();
 
-test('moves a finished folder to its place', () => {
+test('moveIntoPlace moves a finished folder to its place', () => {
   const root = tree({ 'draft/file': 'mine' });
   moveIntoPlace(join(root, 'draft'), join(root, 'place'));
   expect(readdirSync(root)).toEqual(['place']);
   expect(readFileSync(join(root, 'place/file'), 'utf8')).toBe('mine');
 });
 
-test('keeps the folder of another process that was moved there first', () => {
+test('moveIntoPlace keeps the folder of another process that was moved there first', () => {
   const root = tree({ 'draft/file': 'mine', 'place/file': 'theirs' });
   moveIntoPlace(join(root, 'draft'), join(root, 'place'));
   expect(readdirSync(root)).toEqual(['place']);
   expect(readFileSync(join(root, 'place/file'), 'utf8')).toBe('theirs');
 });
 
-test('throws if a folder cannot be moved for any other reason', () => {
+test('moveIntoPlace throws if a folder cannot be moved for any other reason', () => {
   const root = tree({ 'draft/file': 'mine' });
   expect(() => moveIntoPlace(join(root, 'draft'), join(root, 'missing/place'))).toThrow('ENOENT');
   expect(readdirSync(root)).toEqual(['draft']);

@@ -5,7 +5,7 @@ import { commonFolder } from '../../src/text/common-folder.ts';
 
 const path = fc.array(fc.constantFrom('/', 'a', 'b', '..', '\\'), { maxLength: 6 }).map((parts) => parts.join(''));
 
-test('finds the deepest folder that contains all paths, also if some begin with slashes', () => {
+test('commonFolder finds the deepest folder that contains all paths, also if some begin with slashes', () => {
   fc.assert(
     fc.property(fc.array(path, { minLength: 1, maxLength: 5 }), (paths) => {
       const [first = ''] = paths;
@@ -16,6 +16,6 @@ test('finds the deepest folder that contains all paths, also if some begin with 
   );
 });
 
-test('finds no folder for paths of which only one begins with a slash', () => expect(commonFolder(['/a', 'b'])).toBe(''));
+test('commonFolder finds no folder for paths of which only one begins with a slash', () => expect(commonFolder(['/a', 'b'])).toBe(''));
 
-test('finds no folder for no paths', () => expect(commonFolder([])).toBe(''));
+test('commonFolder finds no folder for no paths', () => expect(commonFolder([])).toBe(''));

@@ -5,7 +5,7 @@ import { changedLines } from '../../src/text/changed-lines.ts';
 import { unifiedDiff } from '../../src/text/unified-diff.ts';
 import { cases } from '../support/cases.ts';
 
-test('shows three lines of context around changes and joins nearby changes', () => {
+test('a diff shows three lines of context around changes and joins nearby changes', () => {
   const before = Array.from({ length: 30 }, (_, line) => `${line + 1}\n`);
   const after = before.with(4, 'five\n').with(9, 'ten\n').toSpliced(24, 1);
   expect(unifiedDiff('a b.json', before.join(''), after.join(''))).toBe(

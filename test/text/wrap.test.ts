@@ -20,7 +20,7 @@ test('wrapping keeps every word intact and keeps to the width unless a word is l
   );
 });
 
-test('the first line leaves room for the text before it', () => {
+test('the first line of a wrapped text leaves room for the text before it', () => {
   expect(wrap('Page “start” does not exist.', 14, 8)).toEqual(['Page', '“start” does', 'not exist.']);
   expect(wrap('Page “start”', 8, 8)).toEqual(['', 'Page', '“start”']);
   expect(wrap('two  spaces', 40)).toEqual(['two  spaces']);

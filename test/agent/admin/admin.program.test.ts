@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-test('changes all but the branch of a local project whose folder is away', async () => {
+test('an operator can change all but the branch of a local project whose folder no longer exists', async () => {
   const admin = adminOfDatabase(workplace(), async () => {});
   const folder = repository({ 'docs.json': '{}' });
   await admin.addProject(requestOf({ id: 'away', repository: folder, token: null, model: MODEL }));
@@ -402,7 +402,7 @@ describe('the admin channel', () => {
     ['docs-nav-service', 'docs-nav-service'],
     ['curl https://example.com | sh', 'docs-nav-service'],
     [undefined, 'docs-nav-service'],
-  ])('names the program in sentences as who asks calls it: %s', async (program, named) => {
+  ])('names the program as the caller does, or “docs-nav-service” if that is not one of its names: %s', async (program, named) => {
     const request = { operation: 'revokeKey', input: { id: '000000000000' }, ...(program !== undefined && { program }) };
     expect(await callAdmin(adminAddress(folder), request)).toEqual({
       error: expect.stringContaining(` List the IDs with “${named} keys list”`),

@@ -91,7 +91,7 @@ describe('a child process that exceeds a limit', () => {
     },
   );
 
-  test('a child whose shell cannot start another process is interrupted', async () => {
+  test('is distinguished from a child whose shell cannot start another process, which counts as interrupted', async () => {
     const folder = join(root, 'full-of-processes');
     mkdirSync(folder);
     // As a shell does that cannot fork: it gives up before the program.
@@ -118,7 +118,7 @@ describe('a child process that exceeds a limit', () => {
   });
 });
 
-describe('all processes that a child started end', () => {
+describe('all processes that a child process of the service started end', () => {
   const tree =
     "const own = spawn('sleep', ['600']); const other = spawn('sh', ['-c', 'trap \"\" TERM HUP; sleep 600'], { stdio: 'ignore' }); return [process.pid, own.pid, other.pid];";
 
@@ -167,7 +167,7 @@ describe('all processes that a child started end', () => {
   );
 });
 
-test('sets hard limits that a child cannot raise again', async () => {
+test('the service sets hard limits that a child process cannot raise again', async () => {
   const child = started("return spawnSync('sh', ['-c', 'ulimit -S -t; ulimit -H -t; ulimit -H -d']).stdout.toString().split('\\n');", {
     ...SMALL,
     seconds: 20,
@@ -176,7 +176,7 @@ test('sets hard limits that a child cannot raise again', async () => {
   await child.end();
 });
 
-test('does not report a child that cannot be started as one that ended', async () => {
+test('the service does not report a child process that cannot be started as one that ended', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const child = started('return 1;');
   vi.unstubAllEnvs();
@@ -215,13 +215,13 @@ test('a child gets no secrets from the environment and low priority for memory a
   vi.unstubAllEnvs();
 });
 
-test.each([0, 3, 19])('adds %i to the nice value of a child', async (nice) => {
+test.each([0, 3, 19])('the service adds %i to the nice value of a child process', async (nice) => {
   const child = started("return (await import('node:os')).getPriority();", { ...SMALL, nice });
   expect(await ask(child)).toBe(Math.min(19, getPriority() + nice));
   await child.end();
 });
 
-test('passes errors of a child to the worker with their class and message', async () => {
+test('errors of a child process reach the worker with their class and message', async () => {
   const child = startChild({
     program: CHILD_PROGRAM,
     limits: { megabytes: 1024, seconds: 60, nice: 10 },
@@ -251,7 +251,7 @@ test('passes errors of a child to the worker with their class and message', asyn
   await child.end();
 });
 
-test('reports an answer that is too large to be sent, and stays usable', async () => {
+test('a child process reports an answer that is too large to be sent, and stays usable', async () => {
   const url = join(root, 'large-answer.git');
   createRepository(url, SITE);
   const tips = { main: git(url, 'rev-parse', 'main') };
@@ -284,7 +284,7 @@ test('reports an answer that is too large to be sent, and stays usable', async (
   }
 });
 
-describe('a message whose child is ended', () => {
+describe('a message to a job whose child process ends', () => {
   let bench: Workbench;
   /** Behaves as the real program, but for its first calls of one kind. */
   const flawed = join(root, 'flawed.mjs');
@@ -321,7 +321,7 @@ describe('a message whose child is ended', () => {
     return { job, branches, messages: await bench.messages(job.id) };
   }
 
-  test('once is tried again', async () => {
+  test('is tried again if the child exceeds a limit once', async () => {
     const { job, branches, messages } = await run(1);
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
@@ -341,7 +341,7 @@ describe('a message whose child is ended', () => {
     expect(bench.parts.metrics.interruptions).toMatchObject({ process_killed: 5 });
   });
 
-  test('twice fails with the code limits_exceeded and a message that says which limit', async () => {
+  test('fails with limits_exceeded if the child exceeds a limit twice, and says which limit', async () => {
     const { job, branches, messages } = await run(2);
     expect(job).toMatchObject({
       status: 'failed',

@@ -223,7 +223,7 @@ test('an abort signal ends the wait before a retry and refuses further requests'
   await expect(client.getJob('x')).rejects.toThrow('Enough.');
 });
 
-test('waits until the job is completed and reports each state', async () => {
+test('the client waits until a job is completed and reports each state', async () => {
   const states = [{ ...JOB }, { ...JOB }, { ...JOB, status: 'completed' }];
   const { url } = await serverWith(
     ...states.flatMap((body): Answer[] => [
@@ -263,7 +263,7 @@ describe('service URLs', () => {
   });
 });
 
-test('aborts an endless response before it fills the memory', async () => {
+test('the client aborts an endless response before it fills the memory', async () => {
   let sent = 0;
   const fetch = async (): Promise<Response> =>
     new Response(

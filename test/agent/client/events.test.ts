@@ -81,7 +81,7 @@ async function numbers(events: AsyncIterable<JobEvent>): Promise<number[]> {
   return found;
 }
 
-describe('a stream', () => {
+describe('a stream of the events of a job', () => {
   test('is read to its end, in whatever pieces it arrives', async () => {
     const text = `retry: 2000\n\n${frame(event(1))}: the job is active\n\n${frame(event(2))}${END}`;
     for (const size of [1, 7, 50, 1000]) {
@@ -141,7 +141,7 @@ describe('a stream', () => {
     }
   });
 
-  test('ends with the reason of the signal', async () => {
+  test('ends with the reason of the abort signal of the client', async () => {
     const stop = new AbortController();
     const { asked } = await serviceWith(stream());
     const client = createClient({

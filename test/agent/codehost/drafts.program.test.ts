@@ -147,7 +147,7 @@ describe('options that a host refuses are left out and reported', () => {
   test.each([
     ['github', startGitHub],
     ['gitea', startGitea],
-  ] as const)('a team is asked for a review along with a user on %s', async (host, start) => {
+  ] as const)('a team that is accepted is asked for a review along with a user on %s', async (host, start) => {
     const { forge, codeHost, leftOut } = await at<Forge>(host, start);
     await codeHost.openPullRequest({ ...draft, isDraft: false, labels: [], reviewers: ['acme/docs', 'ada'] }, signal);
     expect(forge.pulls).toMatchObject([{ reviewers: ['ada', 'team docs'] }]);

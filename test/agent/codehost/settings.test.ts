@@ -64,7 +64,7 @@ test.each([
     { host: 'gitea', repository: 'https://example.com/git/acme/docs', apiUrl: 'https://example.com/git/api/v1' },
     'https://example.com/git/api/v1/repos/acme/docs/pulls/main/docs-agent/one',
   ],
-] as const)('%j sends requests to %s', async (given, expected) => {
+] as const)('the service sends the requests for a project with the settings %j to %s', async (given, expected) => {
   const { url, headers } = await asked(given);
   expect(url.startsWith(expected), url).toBe(true);
   expect(url).not.toContain('the-token');
@@ -82,7 +82,7 @@ test('the search for a merge request on GitLab names its branches in the paramet
   });
 });
 
-test('escapes quick actions of GitLab in what it writes itself', async () => {
+test('the service escapes GitLab quick actions in its own part of the body of a merge request only', async () => {
   const bodies: string[] = [];
   const send: typeof fetch = async (_, init) => {
     bodies.push(String(init?.body ?? ''));
@@ -103,7 +103,7 @@ test('escapes quick actions of GitLab in what it writes itself', async () => {
   expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ description: '/mine\nSee\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d\n/yours' });
 });
 
-describe('settings of a project that its code host cannot work with', () => {
+describe('tokens and addresses of a project that its code host cannot work with', () => {
   test.each([
     [
       { token: null },

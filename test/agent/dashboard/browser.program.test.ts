@@ -9,7 +9,7 @@ import { follow, openDashboardInBrowser, type DashboardInBrowser } from './in-br
 import { addProject } from './visitor.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 
-describe.runIf(hasBrowser)('in Chromium', () => {
+describe.runIf(hasBrowser)('the dashboard in Chromium', () => {
   let dashboard: DashboardInBrowser;
 
   beforeAll(async () => {

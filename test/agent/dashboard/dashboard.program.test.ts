@@ -527,7 +527,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
       expect(text).toMatch(/The job (?:failed|was cancelled) This went wrong\. What to do: [A-Z].{20,}/);
     });
 
-    test('show only the last messages until asked for all', async () => {
+    test('show only their last messages on their page until all are asked for', async () => {
       const id = await startJob(project, 'One.');
       for (let count = 2; count <= 25; count += 1)
         await addMessage(database, setting.queue, { projectId: 'acme-docs', jobId: id, prompt: `Number ${count}.` }, setting.clock.now);

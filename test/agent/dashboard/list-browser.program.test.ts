@@ -10,7 +10,7 @@ import { addProject } from './visitor.ts';
 
 const LONG_ID = 'internal-developer-platform-and-infrastructure-handbook-for-emea';
 
-describe.runIf(hasBrowser)('in Chromium', () => {
+describe.runIf(hasBrowser)('the dashboard in Chromium', () => {
   let dashboard: DashboardInBrowser;
   let activeJob: string;
 

@@ -136,7 +136,7 @@ describe('the page of a job', () => {
     }
   });
 
-  test('has the whole first line of the instruction as its heading', async () => {
+  test('has the first line of the instruction as its heading, and cuts it only if it is very long', async () => {
     const line = 'Move everything below “Legacy API” into its own tab, and keep all of its URLs working with redirects, in all languages';
     const { path } = await completedJob(`${line}\nThen check it.`);
     expect((await visitor.get(path)).body).toContain(`<h1>${line}</h1>`);
@@ -186,7 +186,7 @@ describe('the page of a job', () => {
     expect(text).toContain('toward the monthly limit of the project');
   });
 
-  test('keeps IDs, keys and commits in the details', async () => {
+  test('keeps the ID, the commit and the branch of the job in the details', async () => {
     const { id, path } = await completedJob();
     const { body } = await visitor.get(path);
     const details = /<details class="panel details" id="details">.*?<\/details>/s.exec(body)?.[0] ?? '';

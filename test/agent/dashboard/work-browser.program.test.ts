@@ -42,7 +42,7 @@ const REPORT = {
 const FINDING = { rule: 'missing-page', severity: 'error', message: 'This page does not exist.', file: 'docs/docs.json', line: 4 };
 const USAGE = { steps: 6, inputTokens: 36_512, cachedInputTokens: 27_904, outputTokens: 1_840, weightedTokens: 14_020 };
 
-describe.runIf(hasBrowser)('in Chromium', () => {
+describe.runIf(hasBrowser)('the dashboard in Chromium', () => {
   let database: Database;
   let setting: Setting;
   let browser: Browser;

@@ -147,18 +147,21 @@ async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   return { draft, use, folder };
 }
 
-describe.each(ON_PATHS)('the path of %s', (_, tool, input) => {
-  test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))('is refused if it is %s', async (_, path) => {
-    const { draft, use } = await draftWithTools();
-    const answer = await use(tool, input(path));
-    const isFolder = tool === 'list_files' || tool === 'search_text';
-    // Folders are looked up in the listing, where links are not: there is nothing below them.
-    const isEmpty = isFolder && /has no files that the tools can open\.$|^No file in/.test(answer);
-    if (!isEmpty) expect(answer).toMatch(/^Refused: /);
-    expect(answer).not.toContain(SECRET);
-    expect(answer).not.toContain('root:x');
-    expect(draft.edits().size).toBe(0);
-  });
+describe.each(ON_PATHS)('a path given to the agent’s tool %s', (_, tool, input) => {
+  test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))(
+    'is refused, or leads to no file, if it is %s',
+    async (_, path) => {
+      const { draft, use } = await draftWithTools();
+      const answer = await use(tool, input(path));
+      const isFolder = tool === 'list_files' || tool === 'search_text';
+      // Folders are looked up in the listing, where links are not: there is nothing below them.
+      const isEmpty = isFolder && /has no files that the tools can open\.$|^No file in/.test(answer);
+      if (!isEmpty) expect(answer).toMatch(/^Refused: /);
+      expect(answer).not.toContain(SECRET);
+      expect(answer).not.toContain('root:x');
+      expect(draft.edits().size).toBe(0);
+    },
+  );
 });
 
 describe('the path of a documentation file', () => {

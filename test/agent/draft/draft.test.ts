@@ -57,7 +57,7 @@ describe('opening a draft', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading a draft', () => {
   test('lists files without hidden ones, and groups long lists by folder', async () => {
     const draft = await draftOf({ '.env': 'x', 'node_modules/a.md': 'x', 'e\u0301.mdx': '' });
     expect(await draft.list()).toBe(
@@ -143,7 +143,7 @@ describe('reading', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a draft', () => {
   test('replaces the only match, and takes the new text literally', async () => {
     const draft = await draftOf();
     expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run the setup.', replace: '$& $1 $$' })).toBe(
@@ -238,7 +238,7 @@ describe('the navigation', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits of a draft', () => {
   test('cut every answer at the number of bytes for reading', async () => {
     const label = 'x'.repeat(20_000);
     const draft = await draftOf({ 'docs.json': SITE['docs.json'].replace('"Guides"', JSON.stringify(label)) }, { readBytes: 1_000 });
@@ -254,7 +254,7 @@ describe('limits', () => {
     }
   });
 
-  test('compute the edited site only once for each state of the draft', async () => {
+  test('the edited site is computed only once for each state of the draft', async () => {
     const draft = await draftOf();
     expect(draft.edited).toBe(draft.site);
     await draft.write({ path: 'a.md', text: 'x' });

@@ -263,7 +263,7 @@ describe.each(['', 'site/docs'])('the docs root at “%s”', (folder) => {
     expect(new Set(ALLOWED).size).toBeGreaterThanOrEqual(30);
   });
 
-  test.each(REFUSED)('%j is not written, edited, moved to, moved from or deleted', async (path) => {
+  test.each(REFUSED)('%j, which is no documentation of the site, is not written, edited, moved to, moved from or deleted', async (path) => {
     for (const there of [{}, THERE]) {
       const draft = await draftWith(folder, there);
       const asked = [
@@ -541,7 +541,7 @@ describe('a page that a symbolic link in the repository gives another name', () 
     [{ '.claude': 'shared', shared: 'docs/guides' }, 'guides/commands/x.md'],
     [{ round: '.', 'AGENTS.md': 'round/docs/new.md' }, 'new.md'],
     [{ 'docs/nav/AGENTS.md': '../start.mdx' }, 'start.mdx'],
-  ])('%j: %s is not written', async (links, path) => {
+  ])('%j: %s is not written, since a link gives it a reserved name', async (links, path) => {
     expect(await writes(await open({}), path)).toBe(true);
     const draft = await open(links);
     const answer = await draft.write({ path, text: PAGE });

@@ -5,12 +5,12 @@ import { LOSS_PATTERN, splitLostUrls } from '../../../src/agent/gate/allowed-los
 
 const isPattern = (text: string): boolean => new RegExp(LOSS_PATTERN, 'u').test(text);
 
-test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('accepts %s as a URL or folder that may be lost', (text) =>
+test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('an instruction can allow %s, a URL or folder, to be lost', (text) =>
   expect(isPattern(text)).toBe(true),
 );
 
 test.each(['', '*', 'v1/*', '/v1*', '/v1/*/x', '/:x*', '/a?b', '/a#b', '/a b', 'https://x.example/*', '/*\n'])(
-  'refuses the pattern %j for URLs that an instruction allows to be lost',
+  'an instruction cannot allow URLs to be lost with the pattern %j',
   (text) => expect(isPattern(text)).toBe(false),
 );
 

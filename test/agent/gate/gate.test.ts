@@ -149,7 +149,7 @@ describe('lost URLs', () => {
     });
   });
 
-  test('of a moved page block, with a redirect to its new URL', async () => {
+  test('block if a page was moved, and the message has the redirect to its new URL', async () => {
     const site = gated(groups(['index', 'old']), ['index', 'old']);
     const result = await edit(site, {
       'docs.json': groups(['index', 'guides/new']),

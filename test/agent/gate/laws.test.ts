@@ -19,7 +19,7 @@ describe.each(readdirSync(SITES))('the gate on the sample site %s', (name) => {
   const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory(readFolder(join(SITES, name))) });
   const text = textOf(site);
 
-  test('passes unchanged and with other formatting', async () => {
+  test('passes if only the formatting of docs.json changes, and reports no changes', async () => {
     const layouts = [JSON.stringify(JSON.parse(text)), JSON.stringify(JSON.parse(text), null, '\t'), `${text}\n\n`];
     for (const layout of layouts) {
       const result = await check(site, new Map([['docs.json', layout]]));
@@ -48,7 +48,7 @@ describe.each(readdirSync(SITES))('the gate on the sample site %s', (name) => {
   });
 });
 
-test('gives a consistent result for any two sites before and after', async () => {
+test('the gate gives a consistent result for any two sites before and after', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, cleanSite, async (before, after) => {
       const site = siteOf(before.text, before.pages, withRequiredRules({}));

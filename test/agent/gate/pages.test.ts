@@ -63,13 +63,13 @@ describe('a fault from before the edits', () => {
   });
 });
 
-test('reports one mistake once, without the errors that follow from it', async () => {
+test('the gate reports one mistake once, without the errors that follow from it', async () => {
   const marked = '---\n<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> main\n---\n\n<Card>\n';
   expect(rulesOf(await read({ 'a.mdx': marked }))).toEqual(['a.mdx conflict-marker']);
   expect(rulesOf(await read({ 'a.mdx': '---\ntitle: "A\n---\n\n<Card>\n' }))).toEqual(['a.mdx front-matter']);
 });
 
-test('reports a deleted snippet on the pages that import it, whether or not they change', async () => {
+test('the gate reports a deleted snippet on the pages that import it, whether or not they change', async () => {
   const missing = ['c.mdx missing-import'];
   expect(rulesOf(await read({ 'snippets/part.mdx': null }))).toEqual(missing);
   expect(rulesOf(await read({ 'snippets/part.mdx': null, 'c.mdx': `${SITE['c.mdx']}\nMore.\n` }))).toEqual(missing);
@@ -81,14 +81,14 @@ test.each([
   ['Text.\n\n<Card>\n\nText.', 3],
   ['Text.\n\nText {a b}.', 3],
   ['Text.\n\nText.\n\n</Card>', 5],
-])('reports the line of a syntax error in a page: %j', async (text, line) => {
+])('the gate reports the line of a syntax error in a page: %j', async (text, line) => {
   expect(await read({ 'a.mdx': `---\ntitle: A\n---\n${text}\n` })).toMatchObject([{ rule: 'mdx-syntax', line: line + 3 }]);
 });
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.dictionary(word, fc.string()));
 
-test('accepts front matter with any JSON values, and reports it as unclosed without its end', () =>
+test('the gate accepts front matter with any JSON values, and reports it as unclosed without its end', () =>
   fc.assert(
     fc.asyncProperty(fc.dictionary(word, value, { minKeys: 1 }), fc.string(), async (properties, body) => {
       const lines = Object.entries(properties).map(([name, content]) => `${name}: ${JSON.stringify(content)}`);
@@ -143,7 +143,7 @@ test('front matter that isSimpleFrontMatter accepts is always a YAML mapping', (
   expect(plain).toBeGreaterThan(20);
 });
 
-test('finds no faults in text without MDX syntax', () => {
+test('the gate finds no faults in text without MDX syntax', () => {
   const pieces = [
     'a',
     '*',
@@ -208,7 +208,7 @@ test('conflict markers are found in any text, but not in code blocks', () =>
 
 /** With work that grows with the square of the length, a page could keep the gate from its end. */
 test.each(['<!--', '<!-- -->', '-->', '$', '$$', '$a\n', '`', '```\n', '~~~\n```\n', '> ', '---\n', '<<<<<<< \n', '>>>>>>>\n'])(
-  'checks a page that repeats “%s” a million times in a short time, apart from the parser',
+  'the gate checks a page that repeats “%s” a million times in a short time, apart from the parser',
   (part) => {
     const text = part.repeat(1_000_000);
     const parse = (): MdxParseResult => ({ kind: 'broken', reason: 'Too long', line: 1 });

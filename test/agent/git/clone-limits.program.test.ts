@@ -119,7 +119,7 @@ describe('a commit that would fill the disk is not checked out', () => {
   });
 });
 
-test('refuses to read a commit whose message has 100 MB', async () => {
+test('the service refuses to read a commit whose message has 100 MB', async () => {
   const at = repository();
   const header = `tree ${git(at, 'rev-parse', 'main^{tree}')}\nauthor Ada <ada@example.com> 0 +0000\ncommitter Ada <ada@example.com> 0 +0000\n\n`;
   git(

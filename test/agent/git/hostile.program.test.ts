@@ -223,7 +223,7 @@ describe('programs that a local repository names', () => {
   });
 });
 
-test('ignores the Git configuration and the Git variables of the user', async () => {
+test('the service ignores the Git configuration and the Git variables of the user', async () => {
   const home = folder();
   const marker = join(home, 'ran');
   writeFileSync(

@@ -9,13 +9,13 @@ test.each([
   'fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)\nerror: index-pack died of signal 6\nfatal: fetch-pack: invalid index-pack output',
   'remote: Counting objects: 3, done.\nfatal: out of memory, calloc failed\nfatal: early EOF',
   'fatal: mmap failed: Cannot allocate memory\nfetch-pack: unexpected disconnect while reading sideband packet',
-])('reports a git that exceeds its memory limit as a permanent error: %j', (said) => {
+])('the service reports a git that exceeds its memory limit as a permanent error: %j', (said) => {
   expect(toGitError(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
 });
 
 test.each([
   'remote: fatal: Out of memory, malloc failed\nfatal: early EOF',
   'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly',
-])('reports a lack of memory at the code host as temporary: %j', (said) => {
+])('the service reports it as temporary if git says that the code host lacks memory: %j', (said) => {
   expect(toGitError(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
 });

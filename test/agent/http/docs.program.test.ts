@@ -82,7 +82,7 @@ test('the page about webhooks lists every event that is sent, its meaning, and w
   expect(rows).toEqual(WEBHOOK_EVENTS.map((kind) => [kind, DEFAULT_WEBHOOK_EVENTS.includes(kind), EVENT_KINDS[kind]]));
 });
 
-test('the API overview has such examples', () => {
+test('the API overview has examples of requests to a running service', () => {
   expect(stories.map(({ file }) => file)).toContain('docs/api/overview.mdx');
 });
 

@@ -134,7 +134,7 @@ onEachDatabase((database) => {
     const post = (url: string, payload: object, headers = {}) => service.request({ method: 'POST', url, payload, headers });
     const at = (job: Job, rest = ''): string => `${service.base}/job/${job.id}${rest}`;
 
-    test('works on a branch and with a model that the project allows, and the job keeps them', async () => {
+    test('can be others that the project allows, and the job keeps them', async () => {
       for (const [asked, expected] of [
         [{ ref: 'release/2.0/docs' }, { ref: 'release/2.0/docs', model: 'scripted/model' }],
         [
@@ -196,7 +196,7 @@ onEachDatabase((database) => {
       expect(response).toMatchObject({ statusCode: 200, headers: { 'docs-nav-ignored': 'ref, model' } });
     });
 
-    test('does not say where a local repository is on the machine of the service', async () => {
+    test('are shown with the name of a local repository, but not with its path on the machine of the service', async () => {
       const local = { ...service.project, repository: '/srv/git/handbook.git', host: 'local' } as const;
       await saveProject(database(), local);
       expect((await service.create()).source.repository).toBe('handbook.git');
@@ -251,7 +251,7 @@ onEachDatabase((database) => {
   });
 
   describe('message', () => {
-    test('adds a message to the job, and returns the active job', async () => {
+    test('adds a message to an active job, and returns that job', async () => {
       const job = await service.create();
       const response = await post(at(job, '/message'), { prompt: 'Also rename it.' });
       expect(response.statusCode).toBe(200);

@@ -118,7 +118,7 @@ onEachDatabase((database) => {
   });
 });
 
-test('accepts exactly the prompts that the documentation allows', () => {
+test('the API accepts exactly the prompts that the documentation allows', () => {
   const isPrompt = (value: string): boolean => {
     const points = [...value];
     return (
@@ -156,7 +156,7 @@ test('a body of any bytes is either accepted or refused with a problem, and caus
   );
 });
 
-test('finds an entity tag in a list of tags, and only if it is there', () => {
+test('the check of If-None-Match finds an entity tag in a list of tags, and only if it is there', () => {
   fc.assert(
     fc.property(fc.array(text), header, (texts, noise) => {
       const tag = entityTag(texts.join());

@@ -201,7 +201,7 @@ onEachDatabase((database) => {
     });
   });
 
-  describe('the body', () => {
+  describe('the body of a request for a job or message', () => {
     const pointer = '#/prompt';
     test.each([
       { what: 'no prompt', body: {}, errors: [{ pointer, detail: '“prompt” is missing.' }] },

@@ -114,7 +114,7 @@ onEachDatabase((database) => {
     expect(refused.map((response) => response.json<{ code: string }>().code)).toEqual(Array.from({ length: 3 }, () => 'too-many-webhooks'));
   });
 
-  describe('a bad request is refused, and nothing is stored', () => {
+  describe('a bad request about webhooks is refused, and nothing is stored', () => {
     test.each([
       [{}, '#/url', '“url” is missing.'],
       [{ url: 7 }, '#/url', '“url” must be of type string.'],
@@ -139,7 +139,7 @@ onEachDatabase((database) => {
     test.each([
       ['ftp://a.example', 'Expected an https URL, such as “https://ci.example.com/docs-nav”.'],
       ['https://127.0.0.2', /^The service does not send events to “127\.0\.0\.2”/],
-    ])('the URL %s', async (url, detail) => {
+    ])('with the URL %s for a new webhook', async (url, detail) => {
       const before = await service.count();
       expect((await call('POST', '', { url })).json()).toMatchObject({
         status: 403,
@@ -158,7 +158,7 @@ onEachDatabase((database) => {
       expect(strict.json()).toMatchObject({ status: 400, errors: [{ pointer: '#/event' }] });
     });
 
-    test('a grace period is 0 to 720 hours', async () => {
+    test('with a grace period that is not 0 to 720 hours, when the secret of a webhook is rotated', async () => {
       const { webhook } = await add();
       for (const graceHours of [-1, 721, '24', null, undefined])
         expect((await call('POST', `/${webhook.id}/rotate`, { graceHours })).statusCode).toBe(400);

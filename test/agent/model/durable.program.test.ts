@@ -21,7 +21,7 @@ const TOKEN = 'token-of-durable-work-0123456789';
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-outages-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe.each(KINDS)('on the database %s', (kind) => {
+describe.each(KINDS)('the service, on the database %s', (kind) => {
   let forge: Forge;
   let bench: Workbench;
   let script: ModelScript = ADD_PAGE;

@@ -366,7 +366,7 @@ describe('budgets', () => {
     });
   });
 
-  test('minutes', async () => {
+  test('end a message that takes too many minutes', async () => {
     const model = scriptedModel(forever, { pauseMs: 60_000 });
     expect(await errorOf(forever, { model, budgets: { minutes: 0.001 } })).toMatchObject({
       code: 'budget_exceeded',

@@ -56,7 +56,7 @@ async function asked(url: string, wire: (typeof WIRES)[number], more: Partial<Me
   });
 }
 
-describe.each(WIRES)('$protocol', (wire) => {
+describe.each(WIRES)('a model client over $protocol', (wire) => {
   test.each([1, 2, 7, 1_000])('reads the same calls from chunks of %i characters', async (chunkSize) => {
     const server = await scriptedServer(script, { chunkSize });
     const [draft, plain] = [await draftOf(), await draftOf()];

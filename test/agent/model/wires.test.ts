@@ -73,7 +73,7 @@ async function failing(url: string, wire: (typeof WIRES)[number], options: Parti
   );
 }
 
-describe.each(WIRES)('$protocol', (wire) => {
+describe.each(WIRES)('a model client over $protocol', (wire) => {
   test('makes the same edits over the protocol as without it', async () => {
     const server = await scriptedServer(script);
     const [draft, plain] = [await draftOf(), await draftOf()];
@@ -131,7 +131,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     ['truncated JSON', (url: string) => url, '{"id": "x", "content": [', 200],
     ['JSON of another kind', (url: string) => url, '{"hello": "prompt-marker-4711"}', 200],
     ['an empty body', (url: string) => url, '', 200],
-  ])('reports %s as a temporary error', async (_, __, body, status) => {
+  ])('reports an answer with %s as a temporary error', async (_, __, body, status) => {
     const url = await rudeServer((__, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
     const error = await failing(url, wire);
     expect(error).toMatchObject({ code: 'model_unavailable', isPermanent: false });
@@ -220,7 +220,7 @@ test('an answer that is far too large is not read to its end', async () => {
   expect(sent).toBeLessThan(400);
 });
 
-test('marks the system prompt and the conversation for the cache of Anthropic, and limits its answer', async () => {
+test('the client marks the system prompt and the conversation for Anthropic’s cache, and limits the answer', async () => {
   const bodies: string[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
@@ -245,7 +245,7 @@ test('marks the system prompt and the conversation for the cache of Anthropic, a
   expect(body.messages.at(-1)?.content.at(-1)?.cache_control).toEqual({ type: 'ephemeral' });
 });
 
-test('sends Anthropic the results of valid and invalid calls of a step in one message', async () => {
+test('the client sends Anthropic the results of valid and invalid calls of a step in one message', async () => {
   const bodies: { messages: { role: string; content: { type: string; tool_use_id?: string }[] }[] }[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push(JSON.parse((await request.toArray()).join('')));
@@ -276,7 +276,7 @@ test('sends Anthropic the results of valid and invalid calls of a step in one me
   );
 });
 
-test('asks OpenAI to store nothing', async () => {
+test('the client asks OpenAI to store nothing', async () => {
   const bodies: string[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
@@ -299,7 +299,7 @@ test('tokens are estimated where a server does not count them', async () => {
   expect(outputTokens).toBeGreaterThan(100);
 });
 
-test('retries after the short wait that a provider asks for, but does not wait for hours', async () => {
+test('the model client retries after the short wait that a provider asks for, but does not wait for hours', async () => {
   const asked: number[] = [];
   const url = await rudeServer((_, response) => {
     asked.push(performance.now());
@@ -351,7 +351,7 @@ describe('names and variables', () => {
     expect(server.getRequests()[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('keys come from the given variables alone', () => {
+  test('a model never uses the key of another provider, and a compatible server needs none', () => {
     expect(() => openModel('openai/gpt-4.1', { ANTHROPIC_API_KEY: KEY })).toThrow('OPENAI_API_KEY');
     expect(openModel('openai-compatible/org/model', { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:1/v1' }).modelId).toBe('org/model');
   });

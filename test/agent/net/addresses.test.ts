@@ -190,7 +190,7 @@ describe('IPv6 addresses that embed an IPv4 address', () => {
   });
 });
 
-test.each(['public', 'private'])('does not allow a host because its name is the keyword “%s”', async (name) => {
+test.each(['public', 'private'])('the setting does not allow a host because its name is the keyword “%s”', async (name) => {
   const rules = createAddressRules('public', async () => ['10.0.0.1']);
   await expect(rules.resolve(name, SIGNAL)).rejects.toThrow(AddressRefused);
 });
@@ -289,7 +289,7 @@ describe('connections', () => {
     await expect(answer).rejects.toThrow('Stopped.');
   });
 
-  test('end when they are aborted, also after a garbage collection', async () => {
+  test('wait for an answer until they are aborted, and then end, also after a garbage collection', async () => {
     const silent = createTcpServer(() => undefined);
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     setFlagsFromString('--expose-gc');
@@ -404,7 +404,7 @@ describe('behind a proxy', () => {
     expect(stderr).not.toContain('resolve host');
   });
 
-  test.each(['EAI_AGAIN', 'ETIMEDOUT', 'ESERVFAIL'])('refuses a host name whose lookup fails with %s', async (code) => {
+  test.each(['EAI_AGAIN', 'ETIMEDOUT', 'ESERVFAIL'])('reports a host as unreachable if its lookup fails with %s', async (code) => {
     await expect(pinAddress({ url, label: '“a”' }, unknown(code), SIGNAL, environment)).rejects.toMatchObject({
       code: 'unreachable',
       isPermanent: false,

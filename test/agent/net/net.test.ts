@@ -78,7 +78,7 @@ describe.each(HOSTS)('%s', (host) => {
   });
 });
 
-describe.each(WIRES)('$protocol', (wire) => {
+describe.each(WIRES)('a model client over $protocol', (wire) => {
   const asked = async (url: string): Promise<unknown> =>
     failureOf(
       runMessage({
@@ -109,7 +109,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 });
 
-test('passes a response on unchanged up to the size limit and rejects a longer one', async () => {
+test('the bounded fetch passes a response on unchanged up to the size limit and rejects a longer one', async () => {
   const text = JSON.stringify({ text: 'é'.repeat(1000) });
   const length = Buffer.byteLength(text);
   const url = await rudeServer((_, response) =>
@@ -124,11 +124,14 @@ test('passes a response on unchanged up to the size limit and rejects a longer o
   expect((await createBoundedFetchWithoutRedirects({ maxBytes: 0 })(empty)).status).toBe(204);
 });
 
-test.each([200, 404, 599, 600, 999])('accepts a response with status %i, and reports a status above 599 as 599', async (status) => {
-  const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
-  const answer = await createBoundedFetchWithoutRedirects({ maxBytes: 1 })(url);
-  expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
-});
+test.each([200, 404, 599, 600, 999])(
+  'the bounded fetch accepts a response with status %i, and reports a status above 599 as 599',
+  async (status) => {
+    const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
+    const answer = await createBoundedFetchWithoutRedirects({ maxBytes: 1 })(url);
+    expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
+  },
+);
 
 test.each([
   ['17', 17],

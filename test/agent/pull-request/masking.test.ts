@@ -31,7 +31,7 @@ const element = fc.oneof(
   fc.constantFrom(...MARKS).map((mark) => `<script id="${mark}"${'\n'.repeat(15)}  src="/${BODY}/x.js" />`),
 );
 
-test('keeps a report line for each script or iframe even if other text looks like a private key', async () => {
+test('a pull request keeps a report line for each script or iframe even if other text looks like a private key', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(element, { minLength: 1, maxLength: 5 }), fc.boolean(), async (elements, hasRedirect) => {
       const docs = hasRedirect ? { ...DOCS, redirects: [{ source: `/${MARKS[0]}`, destination: `https://a.example/${BODY}` }] } : DOCS;
@@ -45,7 +45,7 @@ test('keeps a report line for each script or iframe even if other text looks lik
   );
 });
 
-test('masks a secret quoted in a report line and keeps the rest of the line', async () => {
+test('a pull request masks a secret quoted in a report line and keeps the rest of the line', async () => {
   const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
   for (const added of [`<script src="https://a.example/${secret}" />\n`, `<script id="${MARKS[0]}${BODY}" />\n`]) {
     for (const text of Object.values(await told(added))) {

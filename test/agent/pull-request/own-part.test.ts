@@ -34,23 +34,26 @@ test('law: a part that somebody has changed stays, and the next messages have on
   );
 });
 
-test('begins anew in an empty body, and goes on below a body without a part of its own', () => {
+test('the text of a job starts an empty pull request body, and follows a body without a part of the job', () => {
   expect(followUp(' \n', 3)).toBe(markOwnPart(textFrom(1), 1));
   expect(followUp('Mine.\n', 3)).toBe(`Mine.\n\n${markOwnPart(textFrom(3), 3)}`);
 });
 
-test.each(['the first mark', 'the last mark', 'both marks'])('keeps all text of a body from which somebody has removed %s', (which) => {
-  const { body } = pullRequestText({ jobId: 'j', messages: [{ seq: 1, prompt: 'Add a page', summary: 'Done.', report: null }] });
-  const [first, last] = [/^<!--.*-->\n/, /\n<!-- \/docs-nav -->$/];
-  let left = markOwnPart(body, 1);
-  if (which !== 'the last mark') left = left.replace(first, '');
-  if (which !== 'the first mark') left = left.replace(last, '');
-  const mine = `Mine.\n\n${left}\n\nMine, too.`;
-  expect(followUp(mine, 2)).toBe(`${mine}\n\n${markOwnPart(textFrom(2), 2)}`);
-  expect(followUp(followUp(mine, 2), 3)).toBe(followUp(mine, 2));
-});
+test.each(['the first mark', 'the last mark', 'both marks'])(
+  'a follow-up keeps all text of a pull request body from which somebody has removed %s',
+  (which) => {
+    const { body } = pullRequestText({ jobId: 'j', messages: [{ seq: 1, prompt: 'Add a page', summary: 'Done.', report: null }] });
+    const [first, last] = [/^<!--.*-->\n/, /\n<!-- \/docs-nav -->$/];
+    let left = markOwnPart(body, 1);
+    if (which !== 'the last mark') left = left.replace(first, '');
+    if (which !== 'the first mark') left = left.replace(last, '');
+    const mine = `Mine.\n\n${left}\n\nMine, too.`;
+    expect(followUp(mine, 2)).toBe(`${mine}\n\n${markOwnPart(textFrom(2), 2)}`);
+    expect(followUp(followUp(mine, 2), 3)).toBe(followUp(mine, 2));
+  },
+);
 
-test('leaves the body of a pull request as it is where there is no room for more text', () => {
+test('a follow-up leaves the body of a pull request as it is where there is no room for more text', () => {
   expect(rewriteBodyWithinLimit('x'.repeat(64_900), { first: 1, latest: 2, textFrom })).toBeUndefined();
   const long = pullRequestText({
     jobId: 'j',

@@ -54,7 +54,7 @@ test.each([
   ['all', 'Instructions from `.mintlify/AGENTS.md`.'],
   ['beginning', 'Instructions from `.mintlify/AGENTS.md`, of which only the beginning was used because of its length.'],
   ['none', 'The instructions in `.mintlify/AGENTS.md` were not used because the file is too large.'],
-] as const)('names the file of instructions, and says how much of it was used: %s', (use, note) => {
+] as const)('the pull request names the file of instructions, and says how much of it was used: %s', (use, note) => {
   const withInstructions = { ...report, instructions: { file: '.mintlify/AGENTS.md', use } };
   const { body } = pullRequestText({ jobId, messages: [{ seq: 1, prompt: 'x', summary: null, report: withInstructions }] });
   expect(body).toContain(`\n_${note}_\n\n---\n`);
@@ -209,7 +209,7 @@ describe('body', () => {
 });
 
 test.each([':', '[', '[](a', '`a', '@', '#1 ', 'a://', '[ci', '***', '!', ':a', 'fix ', '\u202e', '\\', '~~~\n', '- ', 'https://a/'])(
-  'handles 32,000 characters of repeated %j without timing out',
+  'the text of a pull request or commit is made of 32,000 characters of repeated %j without a timeout',
   (unit) => {
     const text = unit.repeat(Math.ceil(32_000 / unit.length));
     expect(bodyOf(text, text).length).toBeLessThanOrEqual(60_000);

@@ -12,7 +12,7 @@ import { addProject } from '../outbox.ts';
 
 const NOTHING = { commit: null, summary: null, report: null, pullRequest: null };
 
-describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
+describe.runIf(SERVER !== undefined)('a database server that drops connections', () => {
   async function drop(db: Database): Promise<void> {
     const server = await openDatabase({ kind: 'postgres', url: SERVER ?? '' });
     const [name] = await db.query<{ name: string }>('select current_database() as name');

@@ -284,7 +284,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(await findJob(db, { projectId: 'docs', jobId: job.id })).toMatchObject({ status: 'completed' });
   });
 
-  test('returns unfinished work to the queue at every stop without using up its retries', async () => {
+  test('returns unfinished work to the queue each time it stops, without using up its retries', async () => {
     let job: Job | undefined;
     let attempts = 0;
     for (let round = 0; round < 3; round++) {

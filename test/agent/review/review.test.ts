@@ -417,7 +417,7 @@ describe('renderReview', () => {
     expect(page).toContain('345 more lines are not shown here.');
   });
 
-  test('reports an unreadable long diff instead of treating it as empty', async () => {
+  test('counts the files of a diff that is too long to be read instead of saying that nothing was changed', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
     const page = renderReview(
       reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map(), renames: new Map() }),

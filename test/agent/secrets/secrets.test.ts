@@ -195,7 +195,7 @@ const NEGATIVES: readonly string[] = [
 const found = (text: string): readonly { readonly kind: string; readonly line: number }[] =>
   findSecrets(() => undefined, new Map([['docs/page.mdx', `# Page\n\n${text}\n`]]));
 
-describe('known secrets', () => {
+describe('the search for known secrets', () => {
   test('the tables have at least 40 secrets and 60 harmless texts', () => {
     expect(POSITIVES.length).toBeGreaterThanOrEqual(40);
     expect(NEGATIVES.length).toBeGreaterThanOrEqual(60);
@@ -222,12 +222,12 @@ describe('known secrets', () => {
   });
 });
 
-test.each(NEGATIVES)('finds no secret in: %s', (text) => {
+test.each(NEGATIVES)('the search finds no secret in: %s', (text) => {
   expect(found(text)).toEqual([]);
   expect(maskSecrets(text)).toBe(text);
 });
 
-describe('added lines', () => {
+describe('the search for secrets in added lines', () => {
   const secret = `key: ${'sk_live_' + random(24)}`;
 
   test('ignores an existing secret that moves to another line or file', () => {
@@ -308,7 +308,7 @@ describe('long lines', () => {
     expect(Array.isArray(findSecrets(() => undefined, new Map([['a.mdx', line]])))).toBe(true);
   });
 
-  test('a secret at the end of 2 MiB is found', () => {
+  test('are searched to the end: a secret after 2 MiB is found', () => {
     const line = `${fill('word ', 2 ** 21)} ${'ghp_' + random(36)}`;
     expect(findSecrets(() => undefined, new Map([['a.mdx', line]]))).toEqual([{ file: 'a.mdx', line: 1, kind: 'GitHub token' }]);
   });

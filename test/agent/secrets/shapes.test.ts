@@ -395,18 +395,18 @@ const PLACEHOLDERS: readonly string[] = [
 test('the tables of harmless texts and placeholders are long enough', () =>
   expect(HARMLESS.length + PLACEHOLDERS.length).toBeGreaterThanOrEqual(new Set(SECRET_SHAPES.map(({ kind }) => kind)).size));
 
-test.each(HARMLESS)('finds no secret in: %s', (text) => {
+test.each(HARMLESS)('the search finds no secret in: %s', (text) => {
   for (const [, put] of PLACES.slice(0, 9)) expect(isFound(put(text)), put(text)).toBe(false);
   expect(maskSecrets(text)).toBe(text);
   expect(hideSecretsAndCut(text)).toBe(text.replace(/(ssh:\/\/|postgres:\/\/)(?:git|app)@/, '$1[hidden]@'));
 });
 
-test.each(PLACEHOLDERS)('leaves a placeholder unchanged: %s', (text) => {
+test.each(PLACEHOLDERS)('the search leaves a placeholder unchanged: %s', (text) => {
   expect(isFound(`Use ${text} here.`)).toBe(false);
   expect(maskSecrets(text)).toBe(text);
 });
 
-test('finds and masks a very large JSON Web Token', () => {
+test('the search finds and masks a very large JSON Web Token', () => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'HS256' })}.${part({ ids: Array.from({ length: 500_000 }, () => 7) })}.${word(43)}`;
   expect(isFound(`Use ${token} here.`)).toBe(true);
@@ -414,7 +414,7 @@ test('finds and masks a very large JSON Web Token', () => {
 });
 
 test.each(['app:Tr0ub4dor%263', 'app:kX9!vQ2z', 'svc:Correct-Horse-7', 'deploy:wQzBnMkLpR'])(
-  'finds and masks a password in a URL: %s',
+  'the search finds and masks a password in a URL: %s',
   (credentials) => {
     for (const scheme of ['https', 'postgres', 'mysql', 'mongodb+srv', 'redis', 'amqps', 'ftp', 'smtp']) {
       const text = `Connect to ${scheme}://${credentials}@db.fjordline.io/app first.`;

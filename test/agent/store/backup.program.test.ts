@@ -20,7 +20,7 @@ async function openCopy(data: string): Promise<Database> {
 
 const SUM = 'select sum(amount)::int as sum, count(*)::int as count from account';
 
-test('a backup that is made during transactions has all that were committed before it, and no half of one', async () => {
+test('a backup of the embedded database taken amid transactions has all those committed before and no half of one', async () => {
   const data = tree();
   const file = join(data, 'backup.tar.gz');
   const database = await openCopy(data);
@@ -71,7 +71,7 @@ test('of two backups at once one is refused, and a backup that fails leaves noth
   await database.close();
 });
 
-test('the copy that a killed process left is removed when the database is opened', async () => {
+test('opening the embedded database removes the copy that a killed process left', async () => {
   const data = tree();
   mkdirSync(join(data, 'database.backup'), { recursive: true });
   const database = await openCopy(data);

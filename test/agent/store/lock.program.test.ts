@@ -128,7 +128,7 @@ describe('the lock of a folder', () => {
     expect(readdirSync(`${folder}.lock`)).toEqual([]);
   });
 
-  test('a folder that holds anything else is refused, and not locked after', async () => {
+  test('a database folder that contains other files is refused, and not locked afterwards', async () => {
     const folder = join(tree({ 'database/notes.txt': '' }), 'database');
     await expect(openDatabase({ kind: 'pglite', folder })).rejects.toThrow('contains files but no database');
     expect(readdirSync(`${folder}.lock`)).toEqual([]);

@@ -150,7 +150,7 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
 test.each([
   ['mysql://localhost/x', 'expected a URL such as postgres://'],
   ['postgres://me:hush@127.0.0.1:1/x', 'The PostgreSQL server does not answer'],
-])('reports an unusable database URL without its password: %s', async (url, words) => {
+])('opening a database with an unusable URL fails without showing the password: %s', async (url, words) => {
   const opened = openDatabase({ kind: 'postgres', url });
   await expect(opened).rejects.toThrow(words);
   await expect(opened).rejects.not.toThrow('hush');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the event loop runs between queued queries', async () => {
+test('the event loop runs between queued queries of the embedded database', async () => {
   const queries = 50;
   let turns = 0;
   let next: NodeJS.Immediate;

@@ -51,7 +51,7 @@ test('the client verifies what the foreign library signs', () => {
   );
 });
 
-describe('a webhook request is refused by the client and by the foreign library', () => {
+describe('the client and the foreign library refuse a webhook delivery', () => {
   const good = headersOf('a', now(), BODY, [SECRET]);
   test.each([
     { what: 'with another body', headers: good, body: BODY.replace('Grüße', 'Gruß') },

@@ -89,7 +89,7 @@ const countsOf = async ({ id }: Job): Promise<unknown> =>
 
 const commitsOf = ({ id }: Job): number => Number(git(repository, 'rev-list', '--count', `main..docs-agent/${id}`));
 
-test('sends an unchanged repository once, and only what is new for follow-ups, retries and other jobs', async () => {
+test('a code host sends an unchanged repository once, then only what is new for follow-ups, retries and other jobs', async () => {
   let job: Job | undefined;
   expect(await forge.bytesSentBy(async () => (job = await bench.done('Add one')))).toBeGreaterThan(MEGABYTE);
   if (job === undefined) throw new Error('There is no job.');
@@ -107,7 +107,7 @@ test('sends an unchanged repository once, and only what is new for follow-ups, r
   expect(metrics.caches).toMatchObject({ hits: 4, misses: 1, damaged: 0 });
 });
 
-test('works on ten jobs of a repository at once', async () => {
+test('the worker works on ten jobs of a repository at once', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
   const sent = await forge.bytesSentBy(async () => {
     const jobs = await Promise.all(names.map((name) => bench.done(`Add ${name}`)));
@@ -118,7 +118,7 @@ test('works on ten jobs of a repository at once', async () => {
   expect(metrics.caches).toMatchObject({ hits: 9, misses: 1 });
 });
 
-test('counts an attempt whose cache is damaged as interrupted, and the next one succeeds with a new cache', async () => {
+test('the worker counts an attempt whose cache is damaged as interrupted, and the next one succeeds with a new cache', async () => {
   at = { step: 'cloned', act: damage };
   const first = await bench.done('Add one');
   expect(first).toMatchObject({ status: 'completed', error: null });
@@ -131,7 +131,7 @@ test('counts an attempt whose cache is damaged as interrupted, and the next one 
   expect(bench.log.join('')).toContain('The cache of the repository was damaged. The attempt will be retried.');
 });
 
-test('counts a failure of git as one if the cache is not damaged, and keeps the cache', async () => {
+test('the worker counts a failure of git as one if the cache is not damaged, and keeps the cache', async () => {
   await bench.done('Add one');
   at = {
     step: 'cloned',

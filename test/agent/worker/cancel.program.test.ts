@@ -109,12 +109,12 @@ describe.each(KINDS)('on the database %s', (kind) => {
     expect(await bench.ended(id)).toMatchObject({ status: 'completed' });
   });
 
-  test('keeps the usage of what is cancelled', async () => {
+  test('a cancelled message keeps its usage', async () => {
     const { id } = await cancelledAt('stored', false);
     expect((await bench.messages(id))[0]?.usage).toMatchObject({ steps: 1 });
   });
 
-  test('stops the request to the model that is under way', async () => {
+  test('cancelling a job stops the request to the model that is under way', async () => {
     let markAsked = (): void => {};
     const isAsked = new Promise<void>((resolve) => (markAsked = resolve));
     let isAborted = false;

@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
-  'fails the job with the code $code ($id)',
+  'a job fails with the code $code ($id)',
   async ({ code, says, begin, model = 'scripted/add', isTransient, meanwhile, id }) => {
     const at = isTransient ? late : bench;
     const { project, folder } = await (begin ?? (async () => local()))();
@@ -252,7 +252,7 @@ test('the job fails if its last attempt takes longer than the queue allows', asy
   });
 });
 
-describe('a code host that does not answer', () => {
+describe('an attempt that failed', () => {
   const away = (retryAfterSeconds: number | null = null) => new CodeHostError('unavailable', 'Away.', { retryAfterSeconds });
 
   test.each([

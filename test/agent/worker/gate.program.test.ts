@@ -170,7 +170,7 @@ describe('removals that are meant', () => {
     expect(message?.report?.markdown).not.toContain('URLs lost');
   });
 
-  test('it is removed with redirects where nothing is allowed', async () => {
+  test('a version is removed with redirects where nothing is allowed', async () => {
     script = createScriptRestartingPerPrompt([
       call('remove_element', { at: 'versions[version=v1]', redirectTo: 'v2/a' }),
       { text: 'Removed version 1.' },
@@ -182,13 +182,16 @@ describe('removals that are meant', () => {
     expect(message?.report).not.toHaveProperty('urlsLostOnPurpose');
   });
 
-  test.each([[[]], [['/v1/a']], [['/v2/*', '/v1x/*']]])('it is refused, with advice, if only %j may be lost', async (allowed) => {
-    script = removes;
-    const job = await bench.done('Remove version 1', undefined, allowed);
-    expect(job).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
-    expect(job.error?.message).toContain('If these URLs may end without a redirect, list them in “allowLostUrls” of the message.');
-    expect(branches()).toEqual(['main']);
-  });
+  test.each([[[]], [['/v1/a']], [['/v2/*', '/v1x/*']]])(
+    'the removal of a version is refused, with advice, if only %j may be lost',
+    async (allowed) => {
+      script = removes;
+      const job = await bench.done('Remove version 1', undefined, allowed);
+      expect(job).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+      expect(job.error?.message).toContain('If these URLs may end without a redirect, list them in “allowLostUrls” of the message.');
+      expect(branches()).toEqual(['main']);
+    },
+  );
 
   test('what a message was allowed holds for the next one, and for nothing else', async () => {
     script = removes;
@@ -426,7 +429,7 @@ describe('a job that is archived', () => {
   });
 });
 
-test('counts attempts and tokens in the metrics', async () => {
+test('the worker counts attempts and tokens in its metrics', async () => {
   const { metrics } = bench.parts;
   const before = structuredClone(metrics);
   await done();

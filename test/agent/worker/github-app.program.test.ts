@@ -133,7 +133,7 @@ test('reading comments again and again needs one token', async () => {
   expect(asked() - before).toBe(1);
 });
 
-test('a check finds nothing wrong with a good one, and names a branch that is missing', async () => {
+test('a check finds nothing wrong with a good project, and names a branch that is missing', async () => {
   const project = (await findProject(bench.database, PROJECT)) ?? expect.unreachable();
   expect(await checkReadAccess(project, { addressRules: ADDRESSES, env: {} })).toEqual([]);
   expect(await checkReadAccess({ ...project, ref: 'next' }, { addressRules: ADDRESSES, env: {} })).toEqual([

@@ -90,7 +90,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     expect(pulls()).toHaveLength(1);
   });
 
-  test('reports the first failure and posts only once if no pull request was created', async () => {
+  test('reports the first failure and does not post again if no pull request was created', async () => {
     let posts = 0;
     const broken: typeof fetch = (input, init) =>
       init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init);

@@ -253,7 +253,7 @@ describe('a conflict', () => {
   });
 });
 
-test('fetches enough history to merge a branch with a base that is far ahead', async () => {
+test('the worker fetches enough history to merge a branch with a base that is far ahead', async () => {
   const first = await bench.done('Add faq');
   const empty = (from: string): string =>
     `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;

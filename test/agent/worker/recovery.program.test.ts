@@ -59,7 +59,7 @@ const commits = (job: Job, branch = `docs-agent/${job.id}`): string[] =>
 const reviews = ({ id }: Job) => bench.database.query<{ branch: string }>('select branch from docs_nav.review where job_id = $1', [id]);
 
 test.each(['cloned', 'answered', 'ran', 'stored', 'judged', 'committed', 'pushed', 'opened', 'finished'] as const)(
-  'retries an attempt that ends at the step “%s” without doing anything twice',
+  'the worker retries an attempt that ends at the step “%s” without doing anything twice',
   async (step) => {
     interruption = { step };
     const job = await done();
@@ -158,14 +158,14 @@ describe('a change by a person between two attempts', () => {
   });
 });
 
-test('numbers branches from the second on, even if the job id ends in digits', () => {
+test('the branches of a job are numbered from the second on, even if the job id ends in digits', () => {
   const id = '01a20006-f95a-762c-a003-123456789012';
   expect(nextBranch(`docs-agent/${id}`, id)).toBe(`docs-agent/${id}-2`);
   expect(nextBranch(`docs-agent/${id}-2`, id)).toBe(`docs-agent/${id}-3`);
   expect(nextBranch(`docs-agent/${id}-9`, id)).toBe(`docs-agent/${id}-10`);
 });
 
-test('treats a lost lease and unexpected errors as retryable', () => {
+test('a lost lease and unexpected errors are treated as retryable', () => {
   expect(classifyError(new LeaseLost('The branch was changed.'), 'push')).toEqual({
     failure: { code: 'push_refused', message: 'The branch was changed.' },
     isPermanent: false,

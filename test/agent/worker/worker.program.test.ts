@@ -138,13 +138,13 @@ test('what people commit to the branch stays, and the next message works on top 
   expect(git(repository, 'show', `docs-agent/${first.id}:docs/start.mdx`)).toContain('By a person.');
 });
 
-test('completes a follow-up after the base branch has moved on', async () => {
+test('a job completes a follow-up after the base branch has moved on', async () => {
   const first = await begun();
   commit('main', { 'docs/start.mdx': '---\ntitle: Begin here\n---\n' });
   expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', prLink: first.prLink });
 });
 
-test('does not count changes of the base against the job, even beyond the cloned history', async () => {
+test('changes of the base do not count against a job, even beyond the cloned history', async () => {
   const first = await begun();
   const more = '"groups": [\n      { "group": "More", "pages": ["extra"] },';
   commit('main', { 'docs/docs.json': docsJson(['index', 'start']).replace('"groups": [', more), 'docs/extra.mdx': page('Extra') });
@@ -206,7 +206,7 @@ test('a job that has failed completes a message that is sent afterwards', async 
   expect(log(`docs-agent/${failed.id}`)).toHaveLength(1);
 });
 
-test('reads AGENTS.md from the base branch, never from the branch of the job', async () => {
+test('the worker reads AGENTS.md from the base branch, never from the branch of the job', async () => {
   const seen: string[] = [];
   script = (asked) => {
     seen.push(asked.system + asked.prompts.join(''));
@@ -225,7 +225,7 @@ test.each([
   [['AGENTS.md'], 'AGENTS.md'],
   [['AGENTS.md', '.mintlify/Agents.md'], '.mintlify/Agents.md'],
   [['AGENTS.md', '.mintlify/Agents.md', '.mintlify/AGENTS.md'], '.mintlify/AGENTS.md'],
-])('of the instruction files %j, gives the model the text of %s, and names that file in the report', async (files, expected) => {
+])('of the instruction files %j, the worker gives the model the text of %s, and names that file in the report', async (files, expected) => {
   let system = '';
   script = (asked) => {
     ({ system } = asked);
@@ -242,7 +242,7 @@ test.each([
 test.each([
   [17_000, 'beginning'],
   [300_000, 'none'],
-] as const)('the report says how much of instructions with %i characters was used: %s', async (length, use) => {
+] as const)('of instructions with %i characters, the report says which part was used: %s', async (length, use) => {
   let system = '';
   script = (asked) => {
     ({ system } = asked);
@@ -255,7 +255,7 @@ test.each([
   expect(system.length).toBeLessThan(30_000);
 });
 
-test('no hook of the repository runs', async () => {
+test('no hook of a local repository runs when a job pushes to it', async () => {
   for (const hook of ['pre-receive', 'update', 'post-receive', 'reference-transaction', 'pre-push']) {
     writeFileSync(join(repository, 'hooks', hook), `#!/bin/sh\ntouch ${join(repository, 'hook-ran')}\nexit 1\n`, { mode: 0o755 });
   }

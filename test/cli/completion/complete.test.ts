@@ -22,7 +22,7 @@ async function candidatesFor(line: string): Promise<string[]> {
 
 const ids = rules.map(({ id }) => id);
 
-describe('commands', () => {
+describe('the completion of commands', () => {
   test('offers commands and global flags as the first word', async () => {
     const names = wordsAfter('', DOCS_NAV_COMMANDS, DOCS_NAV_COMMAND_GROUPS).map(({ word }) => word);
     expect(await candidatesFor('')).toEqual([...names, 'help', '--help', '--version']);
@@ -56,7 +56,7 @@ describe('commands', () => {
   });
 });
 
-describe('flags', () => {
+describe('the completion of flags', () => {
   test.each(DOCS_NAV_COMMANDS.map(({ name, flags }) => ({ name, flags })))(
     'offers the flags of “$name” and their choices',
     async ({ name, flags }) => {
@@ -98,7 +98,7 @@ describe('flags', () => {
   });
 });
 
-describe('rules', () => {
+describe('the completion of rules', () => {
   test('offers ids where a rule is expected', async () => {
     expect(await candidatesFor('explain ')).toEqual(ids);
     expect(await candidatesFor('lint --rule ')).toEqual(ids.map((id) => `${id}=`));
@@ -126,11 +126,11 @@ describe('names of files', () => {
     'baseline update ',
     'mv ',
     'migrate ',
-  ])('offers files after: docs-nav %s', async (line) => {
+  ])('are offered after: docs-nav %s', async (line) => {
     expect(await linesFor(line)).toEqual([':files']);
   });
 
-  test('offers files as well as the choices of a flag whose value is optional', async () => {
+  test('are offered in addition to the choices of a flag whose value is optional', async () => {
     expect(await linesFor('lint --color ')).toEqual(['auto', 'always', 'never', ':files']);
   });
 

@@ -234,7 +234,7 @@ describe.runIf(hasFish)('fish', () => {
   });
 });
 
-test('rejects a missing or unsupported shell', async () => {
+test('docs-nav completions rejects a missing or unsupported shell', async () => {
   let stderr = '';
   const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 0 };
   const streams = { stdout: stream, stderr: stream };

@@ -133,7 +133,7 @@ describe('files that init writes', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`“npx --yes docs-nav@${version} schema > docs.schema.json” writes one`);
   });
 
-  test('end with what is left to do, such as lines to add by hand', async () => {
+  test('are followed by what is left to do, such as lines to add by hand', async () => {
     const cwd = repository({ ...SITE, '.vscode/settings.json': '[]' });
     git(cwd, 'config', 'core.hooksPath', '.githooks');
     const { stdout } = await run(cwd, '--yes');

@@ -13,13 +13,13 @@ test.each([
   ['a request in a batch', `[${request(DEEP)}]`, 1],
   ['a response in a batch', `[{"jsonrpc":"2.0","id":2,"result":${DEEP}}]`, 2],
   ['an id in a batch', `[{"jsonrpc":"2.0","id":${DEEP},"method":"ping"}]`, null],
-])('refuses %s that is nested too deep, and passes on the next message', (_, line, id) => {
+])('the MCP server refuses %s that is nested too deep, and passes on the next message', (_, line, id) => {
   const { passed, answers } = read(`${line}\n${PING}\n`);
   expect(answers).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'The message is nested too deeply.' } }]);
   expect(passed).toBe(`${PING}\n`);
 });
 
-test('passes on a single deeply nested request unchanged, as its tool gives a better error', () => {
+test('the MCP server passes on a single deeply nested request unchanged, as its tool gives a better error', () => {
   expect(read(`${request(DEEP)}\n`)).toEqual({ passed: `${request(DEEP)}\n`, answers: [] });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['tools/list', { cursor: 5 }, 'The parameter “cursor” of “tools/list” must be a string.'],
   ['tools/call', { arguments: {} }, 'The parameter “name” of “tools/call” must be a string.'],
   ['tools/call', { name: 'check', arguments: [] }, 'The parameter “arguments” of “tools/call” must be an object.'],
-])('refuses a request of %s with %o in a sentence, and passes on the next message', (method, params, message) => {
+])('the MCP server refuses a request of %s with %o in a sentence, and passes on the next message', (method, params, message) => {
   const { passed, answers } = read(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n${PING}\n`);
   expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: { code: -32602, message } }]);
   expect(passed).toBe(`${PING}\n`);

@@ -17,7 +17,7 @@ const TOOLS = ['find', 'check', 'place', 'edit', 'diff', 'explain'];
 const DOCS = '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }';
 const SITE = { 'docs.json': DOCS, 'index.mdx': '[a](/guides/a)', 'guides/a.mdx': '', 'guides/b.mdx': '' };
 
-describe.each(ERAS)('with protocol version %s', (era) => {
+describe.each(ERAS)('the MCP server with protocol version %s', (era) => {
   test('lists and calls tools, and returns the errors of tools as results', async () => {
     const cwd = repository(SITE);
     const client = await connect(cwd, era);
@@ -53,7 +53,7 @@ describe.each(ERAS)('with protocol version %s', (era) => {
 test.each([
   ['check', {}],
   ['diff', { base: 'HEAD' }],
-])('answers other requests during %s, and does not answer it once it is canceled', async (tool, given) => {
+])('the MCP server answers other requests during %s, and does not answer it once it is canceled', async (tool, given) => {
   const cwd = repository(SLOW_SITE);
   writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
   const client = await connect(cwd);
@@ -117,7 +117,7 @@ test('the client of the MCP SDK gets findings, places and changes as data that i
   await client.close();
 });
 
-test('tells the client of the MCP SDK what the server is for, what each tool may do, and how far a long call is', async () => {
+test('the MCP server tells its client what it is for, what each tool may do, and how far a long call is', async () => {
   const client = new Client({ name: 'test', version: '0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository(SLOW_SITE) }));
   expect(client.getInstructions()).toContain('docs.json');
@@ -233,7 +233,7 @@ describe('the folder that a call works in', () => {
   });
 });
 
-test('gives the client of the MCP SDK pages about rules and the outline of the site to attach', async () => {
+test('the MCP server gives its client pages about rules and the outline of the site to attach', async () => {
   const client = new Client({ name: 'test', version: '0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository(SITE) }));
   const { resources } = await client.listResources();
@@ -250,7 +250,7 @@ test('gives the client of the MCP SDK pages about rules and the outline of the s
   await client.close();
 });
 
-test('the outline to attach is whole where a model would get the first part', async () => {
+test('the outline that the MCP server offers to attach is whole where the tool “find” gives its first part', async () => {
   const pages = Array.from({ length: 400 }, (_, index) => ({ group: `${'Group '.repeat(10)}${index}`, pages: ['index'] }));
   const cwd = repository({ 'docs.json': JSON.stringify({ navigation: { groups: pages } }), 'index.mdx': '' });
   const client = new Client({ name: 'test', version: '0' });
@@ -263,7 +263,7 @@ test('the outline to attach is whole where a model would get the first part', as
   await client.close();
 });
 
-test('does not answer a canceled call, and runs the next one that writes', async () => {
+test('the MCP server does not answer a canceled call, and answers the next one', async () => {
   const cwd = repository(SLOW_SITE);
   const client = await connect(cwd);
   void client.call('check', {}, 'long');
@@ -274,7 +274,7 @@ test('does not answer a canceled call, and runs the next one that writes', async
   await client.close();
 });
 
-test('answers invalid messages with an error and reads the next message', async () => {
+test('the MCP server answers invalid messages with an error and reads the next message', async () => {
   const client = rawClient(repository(SITE));
   for (const [line, code] of [
     ['garbage', -32700],
@@ -323,34 +323,37 @@ const METHODS = [
   {},
 ];
 
-test.each(['none', ...ERAS])('answers every request with a usable id once, whatever its shape, with protocol version %s', async (era) => {
-  const client = era === 'none' ? rawClient(repository(SITE)) : await connect(repository(SITE), era);
-  const shapes = METHODS.flatMap((method) => [...PARAMS, ...CALLS].map((params): object => ({ method, params })));
-  const requests = [{}, { method: undefined, params: {} }, { method: 'ping', more: 1 }, { method: 'ping', result: 1 }, ...shapes];
-  const sent = requests.flatMap((request, index) => {
-    const [text, number] = [`text ${index}`, 1000 + index];
-    client.line(JSON.stringify({ jsonrpc: '2.0', id: text, ...request }));
-    client.line(JSON.stringify([{ jsonrpc: '2.0', id: number, ...request }]));
-    return [text, number];
-  });
-  client.line('{"id":"without version","method":"ping"}');
-  for (const id of [...sent, 'without version']) await client.until((message) => message.id === id);
-  for (const id of [null, true, {}, []]) client.line(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
-  for (const line of ['7', 'null', '[1]', '{"jsonrpc":"2.0","method":"x","params":7}']) client.line(line);
-  // Answers are not answered.
-  client.line('{"jsonrpc":"2.0","id":"answer","result":7}');
-  client.line('{"jsonrpc":"2.0","id":"answer","error":{}}');
-  await client.ask('no/such', {}, 'last');
-  const answered = client.received.map(({ id }) => id);
-  expect(answered.filter((id) => id === null)).toHaveLength(8);
-  expect(sent.filter((id) => answered.indexOf(id) !== answered.lastIndexOf(id))).toEqual([]);
-  expect(answered).not.toContain('answer');
-  const faults = client.received.flatMap(({ error }) => error ?? []);
-  expect(faults.filter(({ code, message }) => code === -32603 || /[[{]/.test(message))).toEqual([]);
-  expect(await client.close()).toBe(0);
-});
+test.each(['none', ...ERAS])(
+  'the MCP server answers every request with a usable id once, whatever its shape, with protocol version %s',
+  async (era) => {
+    const client = era === 'none' ? rawClient(repository(SITE)) : await connect(repository(SITE), era);
+    const shapes = METHODS.flatMap((method) => [...PARAMS, ...CALLS].map((params): object => ({ method, params })));
+    const requests = [{}, { method: undefined, params: {} }, { method: 'ping', more: 1 }, { method: 'ping', result: 1 }, ...shapes];
+    const sent = requests.flatMap((request, index) => {
+      const [text, number] = [`text ${index}`, 1000 + index];
+      client.line(JSON.stringify({ jsonrpc: '2.0', id: text, ...request }));
+      client.line(JSON.stringify([{ jsonrpc: '2.0', id: number, ...request }]));
+      return [text, number];
+    });
+    client.line('{"id":"without version","method":"ping"}');
+    for (const id of [...sent, 'without version']) await client.until((message) => message.id === id);
+    for (const id of [null, true, {}, []]) client.line(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+    for (const line of ['7', 'null', '[1]', '{"jsonrpc":"2.0","method":"x","params":7}']) client.line(line);
+    // Answers are not answered.
+    client.line('{"jsonrpc":"2.0","id":"answer","result":7}');
+    client.line('{"jsonrpc":"2.0","id":"answer","error":{}}');
+    await client.ask('no/such', {}, 'last');
+    const answered = client.received.map(({ id }) => id);
+    expect(answered.filter((id) => id === null)).toHaveLength(8);
+    expect(sent.filter((id) => answered.indexOf(id) !== answered.lastIndexOf(id))).toEqual([]);
+    expect(answered).not.toContain('answer');
+    const faults = client.received.flatMap(({ error }) => error ?? []);
+    expect(faults.filter(({ code, message }) => code === -32603 || /[[{]/.test(message))).toEqual([]);
+    expect(await client.close()).toBe(0);
+  },
+);
 
-test('answers pending calls after the client has closed its end of the connection', async () => {
+test('the MCP server answers pending calls after the client has closed its end of the connection', async () => {
   const client = await connect(repository(SITE));
   const answers = Promise.all([client.call('check'), client.call('find'), client.call('explain', { rule: 'link' })]);
   expect(await client.close()).toBe(0);
@@ -379,7 +382,7 @@ test('a site that changes between calls is read anew', async () => {
   await client.close();
 });
 
-test('requires “site” where there are two sites, and then uses the site in that folder', async () => {
+test('the MCP server requires “site” where there are two sites, and then uses the site in that folder', async () => {
   const sites = {
     'a/docs.json': '{ "navigation": { "pages": ["x"] } }',
     'a/x.mdx': '',

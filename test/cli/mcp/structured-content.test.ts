@@ -89,7 +89,7 @@ test('the findings of a long “check” result can be read page by page', async
   expect(new Set(messages).size).toBe(300);
 });
 
-test('“place” and “edit” say what they say in the text', async () => {
+test('the data of “place” and “edit” says what their text says', async () => {
   const cwd = repository({
     'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
     'index.mdx': '',

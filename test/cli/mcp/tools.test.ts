@@ -230,13 +230,16 @@ describe('MCP tools and files that are not part of the documentation', () => {
     }
   });
 
-  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])('edit refuses to make docs.json use “%s”', async (value) => {
-    const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
-    const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
-    const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
-    expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is not part of the documentation.') });
-    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
-  });
+  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])(
+    'edit refuses to make “%s” the OpenAPI description in docs.json',
+    async (value) => {
+      const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
+      const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
+      const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
+      expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is not part of the documentation.') });
+      expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
+    },
+  );
 
   /** What a docs.json on disk can name. */
   const NAMING = [
@@ -383,7 +386,7 @@ describe('MCP tools and files that are not part of the documentation', () => {
   });
 });
 
-test('a call checks a bounded number of edits of a bounded size', async () => {
+test('a call of check takes a bounded number of edits of a bounded size', async () => {
   const cwd = repository(SITE);
   const edits = (count: number, text: string): object => ({
     edits: Array.from({ length: count }, (_, at) => ({ path: `p${at}.mdx`, text })),

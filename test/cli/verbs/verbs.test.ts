@@ -572,7 +572,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(read(root, '.docs-nav-journal/plan-4000000.json')).toBe('{}');
   });
 
-  test('a page with a name that is not UTF-8 stays as it is', async () => {
+  test('mv refuses to move a page whose name is not valid UTF-8, and leaves it as it is', async () => {
     const root = tree(FILES);
     const name = Buffer.concat([Buffer.from(join(root, 'guides/x')), Buffer.from([0xff]), Buffer.from('.mdx')]);
     writeFileSync(name, 'PRECIOUS');
@@ -606,7 +606,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   );
   const UNLINKED = LINKED.replace('"href": "/api/keys"', '"href": "/api/users"');
 
-  test('rm lists every link in docs.json that leads to the page', async () => {
+  test('rm refuses to remove a page that docs.json links or redirects to, and lists where', async () => {
     const { code, stderr } = await run(tree({ ...FILES, 'docs.json': LINKED }), 'rm', 'api/keys');
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -721,7 +721,7 @@ describe('every verb', () => {
     expect(contents(join(root, 'docs'))).toEqual(contents(done));
   });
 
-  test('--dry-run quotes file names with special characters in the diff', async () => {
+  test('mv --dry-run prints a diff that git can apply even if a file name has special characters', async () => {
     const files = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a b/"screen".png': '' };
     const root = repository(files);
     const dry = await run(root, 'mv', 'a b/"screen".png', 'screen.png', '--dry-run');

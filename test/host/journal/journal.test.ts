@@ -261,7 +261,7 @@ describe('an interrupted change', () => {
     expect(contents(root)).toEqual(before);
   });
 
-  test('is left to the process that makes it', () => {
+  test('is not completed while the process that makes it still runs', () => {
     const root = interrupted();
     const journal = join(root, '.docs-nav-journal');
     renameSync(join(journal, `plan-${process.pid}.json`), join(journal, `plan-${process.ppid}.json`));
@@ -306,7 +306,7 @@ test('a file that changed since it was seen stops the change', () => {
   expect(contents(root)).toEqual(OLD);
 });
 
-describe('refuses to write', () => {
+describe('applyToDisk refuses to write', () => {
   test.each([
     ['a link', 'link.mdx', '“link.mdx” is a symbolic link'],
     ['below a link', 'linked/new.mdx', '“linked” is a symbolic link'],

@@ -74,7 +74,7 @@ test(`never leaves a killed move half done after the next command that writes (D
   }
 });
 
-test('two moves at once are not mixed', async () => {
+test('moves at the same time leave the site as exactly one of them makes it', async () => {
   const root = tree();
   cpSync(template, root, { recursive: true });
   const other = ['mv', 'old', 'other', '--no-redirect'];

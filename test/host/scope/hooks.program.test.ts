@@ -109,7 +109,7 @@ describe('loaded modules', () => {
   test.each([
     ['findings', { 'docs.json': docs('a', 'gone'), 'a.mdx': page }, 150_000],
     ['a clean change', { 'docs.json': docs('a'), 'a.mdx': page }, 305_000],
-  ])('a run with --staged loads no parser and little else for %s', (_, files, most) => {
+  ])('lint --staged of a changed page loads no parser and little else: %s', (_, files, most) => {
     const root = repository(files);
     writeFileSync(join(root, 'a.mdx'), `${page}Another text.\n`);
     git(root, 'add', '-A');
@@ -120,7 +120,7 @@ describe('loaded modules', () => {
   });
 });
 
-test('runs only the git commands that each flag needs', () => {
+test('lint runs only the git commands that each flag needs', () => {
   const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
   writeFileSync(join(root, 'docs.json'), docs('a', 'b'));
   for (const name of ['a', 'b']) writeFileSync(join(root, `${name}.mdx`), `${page}See [the start](/a).\n`);

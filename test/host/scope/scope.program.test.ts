@@ -491,7 +491,7 @@ describe('--changed and --since', () => {
     expect(await found(root, '--since HEAD~1')).toEqual(['docs.json:5 page-exists', 'docs.json:6 page-exists']);
   });
 
-  test('report an entry that was forgotten in one of two languages', async () => {
+  test('report an entry of a deleted page that was left behind in one of two languages', async () => {
     const language = (code: string): object => ({ language: code, pages: [`${code}/index`, `${code}/old`] });
     const text = JSON.stringify({ navigation: { languages: [language('en'), language('fr')] } }, null, 2);
     const files = Object.fromEntries(
@@ -655,7 +655,7 @@ describe('--against', () => {
     return { root, commit: idOf('HEAD'), earlier };
   }
 
-  test('reports what the commit does not have in a clone of depth 1, and abbreviates its id', async () => {
+  test('reports only findings that the commit does not have, even in a clone of depth 1, and abbreviates its id', async () => {
     const { root, commit } = shallowClone();
     expect(await lint(root, `--against ${commit}`)).toMatchObject({ code: 1, found: ['docs.json:6 page-exists'], known: 1 });
     let text = '';

@@ -28,7 +28,7 @@ describe('findProgram', () => {
     ['in the workspace folder', installed('/work/acme')],
     ['in PATH', '/usr/bin/docs-nav'],
     ['inside the extension, if there is no other', BUNDLED],
-  ])('finds the program %s', (_, path) =>
+  ])('finds the program at each place: %s', (_, path) =>
     expect(find([...ELSEWHERE.filter((other) => path !== BUNDLED || !other.startsWith('/usr')), path])).toBe(path),
   );
 
@@ -58,7 +58,7 @@ describe('findProgram', () => {
     expect(find(all, { setting: 'tols/docs-nav', workspaceFolders })).toBeUndefined();
   });
 
-  test('finds scripts and batch files on Windows', () => {
+  test('on Windows, finds a script in node_modules, and a batch file in PATH', () => {
     const opened = { isTrusted: true, setting: '', workspaceFolders: [String.raw`C:\Acme`], docsRoots: [String.raw`c:\acme\site\docs`] };
     const on = (...files: string[]): string | undefined =>
       findProgram(opened, { platform: 'win32', searchPath: String.raw`tools;D:\npm`, isFile: (path) => files.includes(path) }, BUNDLED)
@@ -89,7 +89,7 @@ describe('findProgram', () => {
     });
   });
 
-  test('looks for the path that package.json declares in “bin”', () =>
+  test('looks in node_modules for the path that docs-nav’s own package.json declares in “bin”', () =>
     expect(installed('').slice('/node_modules/docs-nav/'.length)).toBe(description.bin['docs-nav']));
 });
 

@@ -98,7 +98,7 @@ test('the extension requires only Node.js modules and “vscode”', () => {
   expect([...required].filter((name) => name !== 'vscode' && !isBuiltin(name))).toEqual([]);
 });
 
-test('the program inside runs apart from this repository, without a folder of packages', () => {
+test('the program in the .vsix runs apart from this repository, without a folder of packages', () => {
   const folder = tree();
   for (const [path, [text]] of Object.entries(files)) {
     if (!path.startsWith('extension/server/')) continue;

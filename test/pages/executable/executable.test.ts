@@ -343,24 +343,27 @@ describe('mayRun', () => {
     '{/*',
     '[a](',
     '{a b',
-  ])('does not hang on many of %j', async (piece) => {
+  ])('the search for added code does not hang on many of %j', async (piece) => {
     const after = `a${piece.repeat(300_000 / piece.length)}b`;
     await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget(0));
     expect(typeof isAbsoluteUrl(after)).toBe('boolean');
   });
 
-  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])('does not hang on many of %j between braces', async (piece) => {
-    for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
-      await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget(0));
-    }
-  });
+  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])(
+    'the search for added code does not hang on many of %j between braces',
+    async (piece) => {
+      for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
+        await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget(0));
+      }
+    },
+  );
 
-  test.each(['{', '{"', '< '])('reads 5 MB of text after %j without overflowing the stack', async (start) => {
+  test.each(['{', '{"', '< '])('the search for added code reads 5 MB of text after %j without overflowing the stack', async (start) => {
     for (const filling of ['a', ' '])
       await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(5_000_000)}}"` }, new ParseBudget());
   });
 
-  test('the search for code handles more findings than a function call can take as arguments', async () => {
+  test('executablesIn and addedCode handle more findings than a function call can take as arguments', async () => {
     const text = `{[${'"data:",'.repeat(130_000)}]}`;
     expect(executablesIn(text, 'a.mdx', new UnlimitedBudget())?.length).toBe(130_000);
     const many = 'on{onclick="a"}\n'.repeat(200_000);

@@ -302,7 +302,7 @@ async function soundness(redirects: readonly RedirectEntry[], listed: readonly s
   };
 }
 
-test('reports every listed page that a redirect hides, unless that redirect has another problem', async () => {
+test('the check of redirects reports every listed page that one hides, unless that redirect has another problem', async () => {
   const told = { exact: 0, pattern: 0 };
   await fc.assert(
     fc.asyncProperty(redirectLists, fc.subarray(['a', 'b', 'c', 'a/b', 'b/c/index'], { minLength: 1 }), async (redirects, listed) => {
@@ -341,7 +341,7 @@ const PATHS = [0, 1, 2, 3].flatMap((length) =>
   ),
 );
 
-test('reports a redirect as covered by earlier ones only if they take all of its URLs', async () => {
+test('the check of redirects reports one as covered by earlier ones only if they take all of its URLs', async () => {
   const told = { alike: 0, covered: 0, shadowed: 0, behind: 0 };
   const wild = fc.constantFrom('a', 'index', ':x', ':y?', ':z?', ':v*', '*', ':w+', 'a*');
   const some = fc.array(wild, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`);
@@ -367,7 +367,7 @@ test('reports a redirect as covered by earlier ones only if they take all of its
   expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(0);
 });
 
-test('reports a loop only if following it never ends', async () => {
+test('the check of redirects reports a loop only if following it never ends', async () => {
   let told = 0;
   await fc.assert(
     fc.asyncProperty(redirectLists, async (redirects) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '../../../src/session/settings/ignore-problems.ts';
 import { cases } from '../../support/cases.ts';
 
-test('accepts exactly the days that exist in the calendar', () => {
+test('isDay accepts exactly the days that exist in the calendar', () => {
   const two = (number: number): string => String(number).padStart(2, '0');
   fc.assert(
     fc.property(

@@ -70,7 +70,7 @@ function slowly(glob: string, path: string): boolean {
   return isAlso || matchesSlowly(written, path);
 }
 
-describe('limits', () => {
+describe('the limits of globs', () => {
   test.each([
     ['characters', 'a'.repeat(1_000), 'a'.repeat(1_001), 'has 1001 characters; at most 1000 are allowed'],
     ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed'],
@@ -103,7 +103,7 @@ describe('limits', () => {
     expect(globsProblem(Array.from({ length: 1_001 }, () => 'a'))).toEqual({ message: 'contains 1001 globs; at most 1000 are allowed' });
   });
 
-  test('are reported as configuration errors with line and column', async () => {
+  test('an exceeded limit is reported as a configuration error with line and column', async () => {
     const settings = async (config: object) => {
       const root = tree({ 'docs-nav.config.json': JSON.stringify(config, null, 1) });
       await configFinder(undefined, root)(root);
@@ -133,7 +133,7 @@ describe('limits', () => {
   });
 });
 
-test('refuses hostile globs, or matches them like a slow reference matcher', () => {
+test('hostile globs are refused, or match like a slow reference matcher', () => {
   let count = 0;
   for (const glob of HOSTILE_PATTERNS) {
     if (globsProblem([glob]) !== undefined) continue;
@@ -149,7 +149,7 @@ test('refuses hostile globs, or matches them like a slow reference matcher', () 
   expect(count).toBeGreaterThan(150);
 });
 
-test('an allowed name may contain any number of stars', () => {
+test('a name in the option “allow” of a rule may contain any number of stars', () => {
   const isAllowed = createAllowTest(['a*b*c', '*a*a*a*a*a*a*b', 'x']);
   expect(['abc', 'a-b-b-c', 'x', `${'a'.repeat(6)}b`].filter((name) => !isAllowed(name))).toEqual([]);
   expect(['ab', 'abcd', 'xx', 'a'.repeat(100_000)].filter(isAllowed)).toEqual([]);

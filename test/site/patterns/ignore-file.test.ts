@@ -77,7 +77,7 @@ describe('a page that no navigation reaches', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of an ignore file', () => {
   const problemsOf = (text: string, files: readonly string[] = ['a.mdx']) => readIgnoreFile(bytes(text), () => files).problems;
 
   test('reports each kind of exceeded limit at the first line that exceeds it', () => {
@@ -112,7 +112,7 @@ describe('limits', () => {
   });
 });
 
-describe('hostile patterns', () => {
+describe('hostile patterns in an ignore file', () => {
   const pages = HOSTILE_PAGES;
 
   test('hostile patterns match what a slow reference matcher matches', () => {

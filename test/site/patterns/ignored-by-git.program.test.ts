@@ -141,7 +141,7 @@ function leftOutByGit(repository: string, text: string, paths: readonly string[]
   );
 }
 
-test('git leaves out the same files', () => {
+test('an ignore file leaves out the same files as git does', () => {
   const repository = tree();
   spawnSync('git', ['init', '-q'], { cwd: repository });
   const runs = cases(80);
