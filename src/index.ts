@@ -86,13 +86,13 @@ export type { NavigationResolution, ResolvedOperation, ResolvedPage, ResolvedWeb
 export { UnknownSelectionError } from './resolve/selection.ts';
 export type { VersionAndLanguage } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';
-export type { ApiOperation, OperationsByPath } from './resolve/generated.ts';
+export type { ApiOperation, OperationsBySpecFile } from './resolve/generated.ts';
 export type {
   Breadcrumb,
   MistakeLocation,
   GlobalEntry,
   ResolvedSite,
-  SettingElement,
+  DefiningElement,
   SiteElement,
   SiteEntry,
   LostSiteEntry,

@@ -6,7 +6,7 @@
 // Sites on disk, as commands find and open them.
 export { configIn } from './host/config.ts';
 export { readFully } from './host/open-file.ts';
-export { hasOtherToolKeys } from './host/other-tool-members.ts';
+export { hasOnlyForeignKeys } from './host/other-tool-members.ts';
 export { prepareRunSites } from './host/prepare.ts';
 export { inputsOf, type PreparedRun } from './host/run.ts';
 export { systemErrorMessage } from './host/system-error.ts';
@@ -14,15 +14,15 @@ export { isGitName } from './site/git-name.ts';
 export { FileListing } from './site/listing.ts';
 export { removeNewPathPrefix, isDeviceName, newPathProblem, removeLegitimateJoiners } from './site/new-names.ts';
 export type { PageIndex } from './site/pages.ts';
-export { whyNotReadable, whyNotWritable } from './site/program-files.ts';
+export { explainReadRefusal, explainWriteRefusal } from './site/program-files.ts';
 export { findUntranslatedNewPages, toFormerPaths, type UntranslatedPage } from './subject/missing-languages.ts';
-export { descriptionsOf, refFilesOf } from './subject/used-files.ts';
+export { apiDescriptionFilesOf, refFilesOf } from './subject/used-files.ts';
 
 // What a change does: the gate judges it, and reports and pages show it.
 export {
   ALARMING_TITLE,
   alarmingGroups,
-  DESTINATION_NOTES,
+  REDIRECT_DESTINATION_NOTES,
   EFFECT_NOTES,
   isAddedOrChangedCode,
   UNCHECKED_NOTE,
@@ -38,10 +38,10 @@ export { labelPath } from './lint/identity.ts';
 export { locate } from './lint/locate.ts';
 export { normalizePagePath } from './navigation/entries.ts';
 export { pointerOf } from './navigation/model.ts';
-export { quoteCode, wordsToMarkdown } from './report/change-words.ts';
+export { quoteText, wordsToMarkdown } from './report/change-words.ts';
 export { changeTiles } from './report/change-tiles.ts';
 export { navigationHtml } from './report/navigation-html.ts';
-export { reviewMarkdown, type FindingsAndEffects } from './report/review-sections.ts';
+export { reviewMarkdown, type ChangeFindingsAndSideEffects } from './report/review-sections.ts';
 export { compareSiteFindings } from './session/compare-site-findings.ts';
 export { readChange } from './session/describe-change.ts';
 export { findOccurrences, type PageOccurrence } from './resolve/page-occurrences.ts';
@@ -65,8 +65,8 @@ export { blankOut, blankOutCodeBlocks, blankOutEnclosed, blankOutFrontMatter } f
 export { PageBudget } from './pages/parse-budget.ts';
 
 // Loaded where a text needs them, because they bring packages.
-export const loadYaml = () => import('./document/yaml.ts');
-export const loadMdx = () => import('./pages/mdx.ts');
+export const importYamlParser = () => import('./document/yaml.ts');
+export const importMdxParser = () => import('./pages/mdx.ts');
 
 // Pages of the dashboard and of reviews.
 export { DIFF_STYLE } from './html/diff-style.ts';
@@ -91,4 +91,4 @@ export { pluralize } from './text/pluralize.ts';
 export { dropLeadingParentSegments, resolvePath } from './text/resolve-path.ts';
 export { intendedWord } from './text/spelling.ts';
 export { unifiedDiff } from './text/unified-diff.ts';
-export { makeFileVisible, makeVisible } from './text/visible.ts';
+export { makeFileNameVisible, makeVisible } from './text/visible.ts';

@@ -1,7 +1,7 @@
 /** Keeps the address of this process in the database while it runs. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from './log.ts';
-import { removeAddress, ADDRESS_RENEWAL_SECONDS, saveAddress } from './store/addresses.ts';
+import { deleteOwnAndStaleAddresses, ADDRESS_RENEWAL_SECONDS, saveAddress } from './store/addresses.ts';
 import type { Database } from './store/database.ts';
 
 /** Returns the function that ends it. */
@@ -18,6 +18,6 @@ export async function announceAddress(database: Database, url: string, log: Log)
   return async () => {
     clearInterval(timer);
     await renewal;
-    await removeAddress(database, id);
+    await deleteOwnAndStaleAddresses(database, id);
   };
 }

@@ -27,7 +27,7 @@ export type { ServiceLimits, LogLevel, RetentionPeriods, Role } from './config/t
 export type { Failure, Job, PullRequest } from './contract/job.ts';
 export type { CommentOutcome, CommentSettings } from './contract/comments.ts';
 export type { WebhookSetup } from './comments/webhook-setup.ts';
-export type { CommentFieldName, HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
+export type { CommentSettingsFieldName, HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
 export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 import { OperatorError } from './operator-error.ts';
@@ -98,7 +98,7 @@ export async function startService(settings: ServiceSettings, { ownsProcess = fa
     { openLog },
     { logWarningsAndCrashes },
     { startService: start },
-    { accessChecker, adminOfDatabase },
+    { createProjectAccessChecker, adminOfDatabase },
     { toCommandLineOperatorSettings },
   ] = await Promise.all([
     import('./log.ts'),
@@ -117,7 +117,7 @@ export async function startService(settings: ServiceSettings, { ownsProcess = fa
       queue,
       publicUrl: settings.publicUrl ?? url,
       isServing: true,
-      checkAccess: accessChecker(settings),
+      checkAccess: createProjectAccessChecker(settings),
       ...toCommandLineOperatorSettings(settings),
     };
     const admin = adminOfDatabase(context, service.stop);

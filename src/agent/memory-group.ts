@@ -55,7 +55,7 @@ export function readCgroupMemoryEvents(read = (file: string): string => readFile
 }
 
 /** Whether the group has reached its limit between two readings, and lost a process. */
-export function hasReachedLimit(before: CgroupMemoryEvents | undefined, after: CgroupMemoryEvents | undefined): boolean {
+export function hasKillAtMemoryLimit(before: CgroupMemoryEvents | undefined, after: CgroupMemoryEvents | undefined): boolean {
   return before !== undefined && after !== undefined && after.kills > before.kills && after.limits > before.limits;
 }
 

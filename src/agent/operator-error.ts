@@ -1,5 +1,5 @@
 /** Errors whose messages are for operators. */
-import type { CommentFieldName, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
+import type { CommentSettingsFieldName, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
 
 /** An operation that cannot be done, or a service that cannot start. */
 export class OperatorError extends Error {
@@ -8,7 +8,9 @@ export class OperatorError extends Error {
 }
 
 /** What is wrong, by field. */
-export type FieldProblems = Readonly<Partial<Record<ProjectFieldName | KeyFieldName | WebhookFieldName | CommentFieldName, string>>>;
+export type FieldProblems = Readonly<
+  Partial<Record<ProjectFieldName | KeyFieldName | WebhookFieldName | CommentSettingsFieldName, string>>
+>;
 
 /** Values of an operation are wrong. The message says what the first problem is. */
 export class InvalidOperatorFields extends OperatorError {

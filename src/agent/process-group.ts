@@ -16,9 +16,9 @@ export function renderNiceSetupCommand(nice: number): string {
  * The exit code if the shell could not start another process, for lack of processes or memory (EX_TEMPFAIL of sysexits.h).
  * Shells differ in their own code. 126 and 127 are about the program.
  */
-export const NOT_STARTED_STATUS = 75;
+export const SPAWN_FAILED_EXIT_CODE = 75;
 
-const REPORT_NOT_STARTED = `trap 'case $? in 126 | 127) ;; *) exit ${NOT_STARTED_STATUS} ;; esac' EXIT`;
+const REPORT_NOT_STARTED = `trap 'case $? in 126 | 127) ;; *) exit ${SPAWN_FAILED_EXIT_CODE} ;; esac' EXIT`;
 
 /** The waiting shell closes all other descriptors, so that nobody waits for it. */
 const WATCHDOG = `(trap '' TERM; exec <&${LIFELINE} >/dev/null 2>&1 3>&- ${LIFELINE}>&-; read -r _; kill -KILL 0) &`;

@@ -1,7 +1,7 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessChecker } from './admin/connect-admin.ts';
+import { createProjectAccessChecker } from './admin/connect-admin.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { toCommandLineOperatorSettings } from './operators/complete-project.ts';
 import { announceAddress } from './announce-address.ts';
@@ -96,7 +96,7 @@ export async function startService(settings: ServiceSettings, options: ServiceOp
     }
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const context = { database, queue, publicUrl, isServing: true, checkAccess: accessChecker(settings), ...operator };
+      const context = { database, queue, publicUrl, isServing: true, checkAccess: createProjectAccessChecker(settings), ...operator };
       const admin = await serveAdmin(settings.data, context, (error) =>
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );

@@ -10,7 +10,7 @@ export const EFFECT_NOTES: Readonly<Record<BrowserEffect, string>> = {
   code: '; it is or loads code',
   away: '; it points to another site, or loads from there',
 };
-export const DESTINATION_NOTES: Readonly<Record<BrowserEffect, string>> = { code: ', which runs code', away: ', another site' };
+export const REDIRECT_DESTINATION_NOTES: Readonly<Record<BrowserEffect, string>> = { code: ', which runs code', away: ', another site' };
 
 /** Replaces the page that a redirect hides if there were too many combinations to test. */
 export const UNCHECKED_TAKEOVER_PAGE = '*';

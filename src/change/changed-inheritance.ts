@@ -5,7 +5,7 @@ import { labelPointer } from './pair-states.ts';
 import type { StatePair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import type { SettingElement, SiteElement } from '../resolve/resolved-site.ts';
+import type { DefiningElement, SiteElement } from '../resolve/resolved-site.ts';
 
 type InheritedKey = 'directory' | 'openapi';
 
@@ -106,11 +106,11 @@ function adoptsNewValue(key: InheritedKey, was: EntryOccurrence, is: EntryOccurr
 /** Whether an element that set the value before or sets it now was itself changed. */
 function hasSetterChanged(
   key: InheritedKey,
-  from: SettingElement | undefined,
-  to: SettingElement | undefined,
+  from: DefiningElement | undefined,
+  to: DefiningElement | undefined,
   { before, after, ownValue }: StatePair,
 ): boolean {
-  const differs = (was: SettingElement | undefined, is: SettingElement | undefined): boolean =>
+  const differs = (was: DefiningElement | undefined, is: DefiningElement | undefined): boolean =>
     is !== undefined && JSON.stringify(ownValue('before', was, key)) !== JSON.stringify(ownValue('after', is, key));
   return (
     (from !== undefined && differs(from, after.elements.get(before.elementKey(from.pointer)))) ||

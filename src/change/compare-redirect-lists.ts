@@ -7,7 +7,7 @@ import { trimSlashesAndIndex, parseRedirectSource } from '../resolve/redirects/s
 import { trimSlashes } from '../text/slashes.ts';
 import { UNCHECKED_TAKEOVER_PAGE } from './alarming-groups.ts';
 import type { RedirectChange } from './site-change.ts';
-import { riskOfDestination } from './effects.ts';
+import { riskOfRedirectDestination } from './effects.ts';
 import { pairById } from './find-json-list-differences.ts';
 import { truncateText } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
@@ -37,7 +37,7 @@ export function compareRedirectLists(before: Subject, after: Subject, values: Va
   const otherChanges: ValueChange[] = [];
   const taken = createTakenPageLookup(after);
   const tell = (source: string, from: string | undefined, to: string | undefined): void => {
-    const effect = to === undefined ? undefined : riskOfDestination(to);
+    const effect = to === undefined ? undefined : riskOfRedirectDestination(to);
     const takesOver = to === undefined || from !== undefined ? undefined : taken(source);
     redirects.push({
       source: truncateText(source, MAX_LENGTH),

@@ -48,7 +48,7 @@ function runsInMarkup(text: string): boolean {
 }
 
 /** Returns the effect of a redirect. A host without `https:` as the destination is a mistake that leads to another site on some platforms. */
-export function riskOfDestination(destination: string): BrowserEffect | undefined {
+export function riskOfRedirectDestination(destination: string): BrowserEffect | undefined {
   const where = classifyBrowserUrl(destination);
   if (where !== 'here') return where;
   return HOST.test(destination.trim()) ? 'away' : undefined;

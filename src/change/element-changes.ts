@@ -1,8 +1,8 @@
 /** Compares the elements of the navigation, except labels and pages: elements added or removed, their properties, and the order of lists. */
 import { toChildPointer } from '../document/pointer.ts';
-import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsAbove, breadcrumbsIncludingElement } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import { pairById } from './find-json-list-differences.ts';
@@ -69,7 +69,7 @@ function withoutEffect(element: ListedElement): ListedElement {
 
 /** A list of children that is read as one. */
 function isChildList(element: Element, key: string): boolean {
-  return Object.hasOwn(CHILD_ARRAYS, key) && element.arrays.some((name) => name === key);
+  return Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) && element.arrays.some((name) => name === key);
 }
 
 function comparePair(
@@ -88,7 +88,7 @@ function comparePair(
     const isChildren = (isChildList(was, key) || one === undefined) && (isChildList(is, key) || other === undefined);
     if (isChildren) {
       const lists = compareLists(listEntries(was, key), listEntries(is, key), comparison);
-      if (lists.isReordered) reordered.push({ pointer: at, at: breadcrumbsThrough(is) });
+      if (lists.isReordered) reordered.push({ pointer: at, at: breadcrumbsIncludingElement(is) });
       const isEmpty = (one === undefined) !== (other === undefined) && [one ?? other].flat().length === 0;
       if (lists.removed.length + lists.added.length > 0 || isEmpty)
         properties.push({

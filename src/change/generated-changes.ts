@@ -1,8 +1,8 @@
 /** Finds generated pages that appear or disappear. */
 import type { Subject } from '../subject/subject.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import { breadcrumbsAbove, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsAbove, breadcrumbsIncludingElement } from '../navigation/breadcrumbs.ts';
 import type { GeneratedPages, SiteChange } from './site-change.ts';
 
 export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
@@ -12,14 +12,14 @@ export function generatedChanges(was: Subject, is: Subject): SiteChange['generat
 
 function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {
   const operations = resolution.operations.map(({ page, operation }) => {
-    const [source] = operation.file === undefined ? specsOf(inheritedValue(page, 'openapi', traits)?.value) : [operation.file];
+    const [source] = operation.file === undefined ? specsOf(findEffectiveValue(page, 'openapi', traits)?.value) : [operation.file];
     return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsAbove(page) };
   });
   const whole = navigation.elements
     .filter(({ children }) => children.length === 0)
     .flatMap((element) => {
       const sources = traits.sourceKeys.flatMap((key) => specsOf(element.value[key]));
-      const at = breadcrumbsThrough(element);
+      const at = breadcrumbsIncludingElement(element);
       return sources.map((source) => ({ source, at }));
     });
   return [...operations, ...whole];

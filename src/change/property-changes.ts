@@ -4,7 +4,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsIncludingElement } from '../navigation/breadcrumbs.ts';
 import type { PropertyChange } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import type { ElementValueChange } from './element-changes.ts';
@@ -67,7 +67,7 @@ export function propertyChanges(
     return {
       pointer,
       file: source.origin(pointer).document.file,
-      ...(element && { at: breadcrumbsThrough(element) }),
+      ...(element && { at: breadcrumbsIncludingElement(element) }),
       property: propertyOf(pointer, element),
       ...formatPair(change.before, change.after),
       ...(count > 1 && { count }),

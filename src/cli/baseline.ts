@@ -12,7 +12,7 @@ import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
 import { createFilePositionLookup, type FilePositionLookup } from '../report/file-position-lookup.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-export interface SiteBaselineFindings {
+export interface SiteBaselineComparison {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
@@ -27,12 +27,12 @@ export interface SiteBaselineFindings {
 export interface BaselineFileComparison {
   readonly path: string;
   readonly file: BaselineFile | undefined;
-  readonly sites: readonly SiteBaselineFindings[];
+  readonly sites: readonly SiteBaselineComparison[];
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
 export async function compareSitesWithBaselineFiles({ sites }: PreparedRun, cwd: string): Promise<BaselineFileComparison[]> {
-  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineFindings[] }>();
+  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineComparison[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);
     let plan = plans.get(path);
@@ -42,7 +42,7 @@ export async function compareSitesWithBaselineFiles({ sites }: PreparedRun, cwd:
   return [...plans.values()];
 }
 
-async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineFindings> {
+async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineComparison> {
   const site = Session.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.all()];
   const { source } = subject;

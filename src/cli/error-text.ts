@@ -1,7 +1,7 @@
 /** Describes errors that stopped a run, for people and for exit codes. */
 import { intendedWord } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
-import { makeVisible, makeFileVisible } from '../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 import { breakLines } from './break-lines.ts';
 
@@ -27,7 +27,7 @@ export function errorText(error: unknown, program: string, columns = 0): string 
 }
 
 function describeError(error: unknown, program: string): string {
-  if (error instanceof ConfigError) return error.problems.map((problem) => `${makeFileVisible(problem)}\n`).join('');
+  if (error instanceof ConfigError) return error.problems.map((problem) => `${makeFileNameVisible(problem)}\n`).join('');
   if (error instanceof UsageError) {
     const meant = error.choice && intendedWord(error.choice.given, error.choice.known);
     return `${program}: ${makeVisible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;

@@ -1,10 +1,10 @@
 /** Names of elements and pages in texts for people. */
-import type { SettingElement, SiteEntry } from '../index.ts';
+import type { DefiningElement, SiteEntry } from '../index.ts';
 import { notesOnEntry } from '../resolve/site-notes.ts';
 import { makeVisible } from '../text/visible.ts';
 
 /** «tab “Guides”», «the navigation itself». */
-export function elementName({ kind, label }: Pick<SettingElement, 'kind' | 'label'>): string {
+export function elementName({ kind, label }: Pick<DefiningElement, 'kind' | 'label'>): string {
   if (kind === 'root') return 'the navigation itself';
   return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${makeVisible(label)}”`}`;
 }

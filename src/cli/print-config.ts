@@ -4,7 +4,7 @@ import { toChildPointer, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
 import { displayPath } from '../host/root-location.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
-import { readSource } from '../session/read-source.ts';
+import { readDocsJsonSource } from '../session/read-docs-json-source.ts';
 import { levelOf } from '../lint/levels.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
 import { asFolderPrefix } from '../session/session.ts';
@@ -67,7 +67,7 @@ async function settingsOf(site: RunSite, cwd: string): Promise<SiteSettings> {
 }
 
 async function writtenDialect({ docs, input }: RunSite): Promise<Setting> {
-  const { value } = await readSource(input.files, docs);
+  const { value } = await readDocsJsonSource(input.files, docs);
   return { value: dialectOfDeclaredSchema(value), origin: isObject(value) && '$schema' in value ? `“$schema” of ${docs}` : 'default' };
 }
 

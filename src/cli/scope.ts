@@ -1,9 +1,9 @@
 /** The flags that report only what a change introduces. */
-import { scopeSites, type GitScope } from '../host/scope/scope.ts';
+import { applyGitScope, type GitScope } from '../host/scope/scope.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { RunReport } from '../report/report.ts';
-import { stagedNotes } from './staged-notes.ts';
+import { describeStagedDifferences } from './describe-staged-differences.ts';
 import { valueOf, type ParsedArguments } from './command.ts';
 import type { CommandContext } from './streams.ts';
 
@@ -17,8 +17,8 @@ export interface ScopedRun extends PreparedRun {
 export function applyScope(run: PreparedRun, given: ParsedArguments, { cwd, env }: CommandContext): ScopedRun {
   const scope = scopeOf(given);
   const base = 'ref' in scope ? shortName(scope.ref) : 'HEAD';
-  const scoped = scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] });
-  return { ...scoped, base, ...(scope.kind === 'staged' && { notesOn: (report) => stagedNotes(report, cwd) }) };
+  const scoped = applyGitScope(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] });
+  return { ...scoped, base, ...(scope.kind === 'staged' && { notesOn: (report) => describeStagedDifferences(report, cwd) }) };
 }
 
 function scopeOf(given: ParsedArguments): GitScope {

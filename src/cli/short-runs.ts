@@ -29,7 +29,7 @@ export function setFlagsForShortRun(): void {
 }
 
 /** For runs that parse pages. */
-export function setFlagsForPages(): void {
+export function setV8FlagsForPages(): void {
   setFlags();
 }
 
@@ -47,7 +47,7 @@ const LINK = { id: 'link', severity: 'error', isOptional: true } as const;
  */
 export function withV8FlagsSetOnRead({ sites }: PreparedRun): readonly SiteInput[] {
   if (sites.some(({ input }) => levelOf(LINK, input) !== 'off')) {
-    setFlagsForPages();
+    setV8FlagsForPages();
     return sites.map(({ input }) => input);
   }
   return sites.map(({ input, docs }) => ({

@@ -34,7 +34,7 @@ export async function restrictToAllowedFiles(run: PreparedRun, { filesOf }: Pick
 }
 
 /** Reports a version or language that does not exist as wrong use. */
-export async function withSelectionUsageErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseUnknownVersionOrLanguage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

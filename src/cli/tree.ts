@@ -1,13 +1,13 @@
 /** Formats a resolved site as a tree, with values where they change. */
 import { entriesOf, nodesOf, type MistakeLocation, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
 import { notesOnElement, countServedPages, settingNotes } from '../resolve/site-notes.ts';
-import { makeVisible, makeFileVisible } from '../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 import { pluralize } from '../text/pluralize.ts';
 
 /** Returns lines without line ends. Versions and languages that are not selected are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
-  const head = [`${makeFileVisible(site.config)}: ${pluralize(countServedPages(site), 'page')}`];
+  const head = [`${makeFileNameVisible(site.config)}: ${pluralize(countServedPages(site), 'page')}`];
   if (site.navigation.droppedBy) head.push(droppedNote(site.navigation.droppedBy));
   if (site.version !== undefined) head.push(`version ${makeVisible(site.version)}`);
   if (site.language !== undefined) head.push(`language ${makeVisible(site.language)}`);
@@ -19,7 +19,7 @@ export function treeOf(site: ResolvedSite): string[] {
   ];
   const unread = site.notRead.map((spec) => `Not read: ${makeVisible(spec)}. Its generated pages are unknown.`);
   const unreadable = (site.unreadable ?? []).map(
-    (file) => `${makeFileVisible(file)} has syntax errors, so readers may see something else; run docs-nav lint.`,
+    (file) => `${makeFileNameVisible(file)} has syntax errors, so readers may see something else; run docs-nav lint.`,
   );
   const lost = site.lost ? [lostLine(site.lost.length)] : [];
   return [
@@ -42,7 +42,7 @@ function lostLine(count: number): string {
 }
 
 function droppedNote({ file, line, column }: MistakeLocation): string {
-  return `dropped: ${makeFileVisible(file)}:${line}:${column}`;
+  return `dropped: ${makeFileNameVisible(file)}:${line}:${column}`;
 }
 
 function globalsOf({ navigation }: ResolvedSite): string[] {

@@ -8,7 +8,7 @@ const ELEMENT: Flag = {
 };
 
 /** Flags of every verb. */
-export const COMMON_VERB_FLAGS: readonly Flag[] = [
+export const COMMON_EDITING_FLAGS: readonly Flag[] = [
   { name: 'dry-run', summary: 'Show a diff and write nothing' },
   FORMAT,
   { name: 'site', value: 'path', summary: 'The docs.json, or its folder (default: as for “lint”, if there is only one)' },
@@ -50,7 +50,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
       { name: 'siblings', summary: 'Also move the same page or folder of the other languages' },
       { name: 'replace', summary: 'Also move the entry of a page next to pages of the new folder' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
-      ...COMMON_VERB_FLAGS,
+      ...COMMON_EDITING_FLAGS,
     ],
     examples: [
       ['docs-nav mv guides/setup guides/install', 'Rename a page'],
@@ -80,7 +80,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
         summary: 'Also remove the same page of the other languages',
       },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
-      ...COMMON_VERB_FLAGS,
+      ...COMMON_EDITING_FLAGS,
     ],
     examples: [
       ['docs-nav rm guides/old --redirect-to guides/new', 'Redirect readers of the old page to the new one'],
@@ -101,7 +101,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
       { ...ELEMENT, summary: 'The address of the element to add' },
       ...PLACEMENT_FLAGS,
       { name: 'title', value: 'text', summary: 'The title of a page that is created' },
-      ...COMMON_VERB_FLAGS,
+      ...COMMON_EDITING_FLAGS,
     ],
     examples: [
       ['docs-nav add guides/cache --after guides/start', 'A page with its file'],
@@ -116,7 +116,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
     tooManyHint: 'Name the element with --element. “docs-nav mv” renames pages and folders.',
     summary: 'Change the label of an element',
     about: ['Sets the label of the element that --element names.', EXIT_CODES],
-    flags: [ELEMENT, ...COMMON_VERB_FLAGS],
+    flags: [ELEMENT, ...COMMON_EDITING_FLAGS],
     examples: [['docs-nav rename --element "tabs[tab=API]" "API reference"', 'A tab with a new label']],
     run: async (given, context) => (await import('./commands/set.ts')).runRenameElement(given, context),
   },
@@ -129,7 +129,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
       'Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, text. Setting “default” of a version or language to true removes it from the previous default.',
       EXIT_CODES,
     ],
-    flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_VERB_FLAGS],
+    flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_EDITING_FLAGS],
     examples: [
       ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],
       ['docs-nav set --element "groups[group=Start]" expanded true', 'A value that is not text'],
@@ -142,7 +142,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
     maxOperands: 1,
     summary: 'Suggest where a page belongs in the navigation',
     about: ['Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 could not run.'],
-    flags: COMMON_VERB_FLAGS.filter(({ name }) => name !== 'dry-run'),
+    flags: COMMON_EDITING_FLAGS.filter(({ name }) => name !== 'dry-run'),
     examples: [['docs-nav place guides/cache', 'Before “docs-nav add”']],
     run: async (given, context) => (await import('./commands/place.ts')).runPlace(given, context),
   },

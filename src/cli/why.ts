@@ -1,6 +1,6 @@
 /** Formats one place of a page: its breadcrumbs, and the origin of each value. */
 import type { MistakeLocation, GlobalEntry, SiteElement, SiteEntry, LostSiteEntry } from '../index.ts';
-import { makeVisible, makeFileVisible } from '../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
 /** A place, with `file:line:column` of each origin. */
@@ -26,7 +26,7 @@ export function reasonsForLoss({ name, droppedBy, message }: ExplainedLoss): str
 }
 
 function droppedAt({ file, line, column }: MistakeLocation, message: string | undefined): string {
-  return `${makeFileVisible(file)}:${line}:${column}${message === undefined ? '' : `: ${makeVisible(message)}`}`;
+  return `${makeFileNameVisible(file)}:${line}:${column}${message === undefined ? '' : `: ${makeVisible(message)}`}`;
 }
 
 export function renderEntryOrigins({ entry, place, directory, openapi, globals, redirectPlace, message }: EntryWithOrigins): string[] {
@@ -65,7 +65,7 @@ function redirectOf(entry: SiteEntry, place = ''): [string, string][] {
 }
 
 function filesOf(entry: SiteEntry): [string, string][] {
-  if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', makeFileVisible(entry.file)]];
+  if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', makeFileNameVisible(entry.file)]];
   if (entry.kind !== 'operation' || entry.spec === undefined || entry.isFound === false) return [];
   return [['described in', `${makeVisible(entry.spec)}${entry.isFound ? '' : ', which was not read'}`]];
 }

@@ -2,7 +2,7 @@
 import { skipSpacesAndTabs, skipSpace, wholeLines } from './skip.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
 import { eolOf, indentOf } from './layout.ts';
-import { otherKind, type BracketTokenRepair } from './repair.ts';
+import { swapObjectAndArrayBracket, type BracketTokenRepair } from './repair.ts';
 import { OBJECT_END_TOKEN, COMMA_TOKEN, type JsonTokens } from './tokens.ts';
 
 /** A repair for a reader: which brackets are there instead of what is written. */
@@ -73,7 +73,7 @@ function swapRepair({ text }: JsonTokens, { kind }: BracketTokenRepair, { start,
     },
     brackets: [
       { kind, span: first },
-      { kind: otherKind(kind), span: second },
+      { kind: swapObjectAndArrayBracket(kind), span: second },
     ],
   };
 }

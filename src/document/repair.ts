@@ -140,7 +140,7 @@ class RepairSearch {
     const before = this.stateAt(token);
     const price = costOfKeepingOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
-    const other = otherKind(kind);
+    const other = swapObjectAndArrayBracket(kind);
     const partner = this.backward.bracket[token + 1] ?? NONE;
     const misfit = this.tokens.indentOf(partner) === this.tokens.indentOf(token) ? 0 : 1;
     const repair = { action: 'replace', token, kind: other, partner, withComma: false, ownLine: false } as const;
@@ -154,7 +154,7 @@ class RepairSearch {
   private replaceCloser(token: number, kind: number): void {
     const { tokens, stacks } = this;
     const before = this.stateAt(token);
-    const other = otherKind(kind);
+    const other = swapObjectAndArrayBracket(kind);
     if (stacks.top(before.stack) !== other - OBJECT_END_TOKEN) return;
     const repair = { action: 'replace', token, kind: other, partner: before.bracket, withComma: false, ownLine: false } as const;
     const after = this.stateAfterCloser(before);
@@ -263,6 +263,6 @@ class RepairSearch {
 }
 
 /** Kinds of brackets are pairs of numbers: 0 and 1 open, 2 and 3 close. */
-export function otherKind(kind: number): number {
+export function swapObjectAndArrayBracket(kind: number): number {
   return kind ^ 1;
 }

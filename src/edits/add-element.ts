@@ -1,6 +1,13 @@
 /** Adds an element, such as a group, to the navigation. */
 import { toChildPointer } from '../document/pointer.ts';
-import { CHILD_ARRAYS, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
+import {
+  ENTRY_KIND_BY_CHILD_ARRAY,
+  describeElement,
+  pointerOf,
+  type ChildArray,
+  type Element,
+  type LabelledKind,
+} from '../navigation/model.ts';
 import { KINDS_WITH_ARTICLE, joinKindsWithOr } from '../navigation/kinds.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -11,7 +18,7 @@ import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { indexFor, type Placement } from './position.ts';
 import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
-import { labelAddressOf, elementAt, findByLabelOrAddress, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, elementAt, findByLabelOrAddress, unreadableRefusal } from './target.ts';
 
 /** What is added, and where. `before` and `after` can also be the labels or addresses of elements beside it. */
 export interface AddElementOptions extends Placement {
@@ -73,12 +80,12 @@ export function targetArray(parent: Element, kind: LabelledKind, { traits }: Sub
   if (other !== undefined)
     return createEditRefusal('no-pages-here', `${of} has “${other}”, and only one kind of child is allowed. Choose an element inside it.`);
   if ('href' in parent.value) return createEditRefusal('no-pages-here', `${of} is a link, so it cannot contain elements.`);
-  return fitting.find((array) => CHILD_ARRAYS[array] === kind) ?? first;
+  return fitting.find((array) => ENTRY_KIND_BY_CHILD_ARRAY[array] === kind) ?? first;
 }
 
 /** Groups can stand among pages. */
 function canHold(array: ChildArray, kind: LabelledKind): boolean {
-  return CHILD_ARRAYS[array] === kind || (array === 'pages' && kind === 'group');
+  return ENTRY_KIND_BY_CHILD_ARRAY[array] === kind || (array === 'pages' && kind === 'group');
 }
 
 function insertionIndex(parent: Element, array: ChildArray, options: AddElementOptions, subject: Subject): number | 'end' | EditRefusal {
@@ -100,7 +107,7 @@ export function labelRefusal(
 ): EditRefusal | undefined {
   if (label.trim() === '') return createEditRefusal('no-property', `${KINDS_WITH_ARTICLE[kind].replace(/^a/, 'A')} needs a label.`);
   const same = parent.elements.find((element) => element.kind === kind && element.label === label);
-  return same && createEditRefusal('listed', `${describeElement(parent)} already has “${labelAddressOf(same, subject)}”.`);
+  return same && createEditRefusal('listed', `${describeElement(parent)} already has “${toLabelBasedAddress(same, subject)}”.`);
 }
 
 /** Why the pages cannot be listed there. */
@@ -110,12 +117,12 @@ function pagesRefusal(parent: Element, { pages, kind }: AddElementOptions, subje
     // All other kinds have sidebars of their own.
     const [other] = kind === 'group' ? entriesInSameSidebar(pageEntries(page, subject), parent) : [];
     const refusal = other
-      ? createEditRefusal('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`)
+      ? createEditRefusal('listed', `“${page}” is already in this sidebar, at “${toLabelBasedAddress(other, subject)}”. Move it instead.`)
       : pageRefusal(page, parent, subject);
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-const CHILD_ARRAY_NAMES = Object.keys(CHILD_ARRAYS) as ChildArray[];
-const CHILD_KINDS = Object.values(CHILD_ARRAYS).filter((kind) => kind !== 'page');
+const CHILD_ARRAY_NAMES = Object.keys(ENTRY_KIND_BY_CHILD_ARRAY) as ChildArray[];
+const CHILD_KINDS = Object.values(ENTRY_KIND_BY_CHILD_ARRAY).filter((kind) => kind !== 'page');

@@ -3,16 +3,16 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import { describeElement, type Element } from '../navigation/model.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isOutside } from '../site/outside.ts';
 import { chooseNewPageExtension } from '../site/choose-new-page-extension.ts';
 import { DocumentEditor } from './document-editor.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { indexFor, isAtPosition, type Placement } from './position.ts';
+import { indexFor, isEntryAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
-import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
 
 /**
  * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (a new
@@ -35,13 +35,16 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   const entries = entriesInSameSidebar(pageEntries(page, subject), element);
   const own = entries.find(({ parent }) => parent === element);
   if (own) {
-    if (isAtPosition(own.index, placement, element, subject.traits)) return NO_EDITS;
+    if (isEntryAtPosition(own.index, placement, element, subject.traits)) return NO_EDITS;
     return createEditRefusal('listed', `${describeElement(element)} already lists “${page}” at another position. Move it instead.`);
   }
   const [other] = entries;
   if (other)
-    return createEditRefusal('listed', `“${page}” is already in this sidebar, at “${labelAddressOf(other, subject)}”. Move it instead.`);
-  const refusal = refuseUnlessListsPages(element, subject) ?? pageRefusal(page, element, subject);
+    return createEditRefusal(
+      'listed',
+      `“${page}” is already in this sidebar, at “${toLabelBasedAddress(other, subject)}”. Move it instead.`,
+    );
+  const refusal = pageListRefusal(element, subject) ?? pageRefusal(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
   if (isRefused(index)) return index;
@@ -59,7 +62,7 @@ export function pageRefusal(page: string, element: Element, { traits, pages }: S
   if (!isPagePath(page, traits)) {
     const operation = operationOf(page, traits);
     if (!operation) return createEditRefusal('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
-    if (operation.file !== undefined || inheritedValue(element, 'openapi', traits)) return undefined;
+    if (operation.file !== undefined || findEffectiveValue(element, 'openapi', traits)) return undefined;
     return createEditRefusal('no-path', `“${page}” is an operation, but no “openapi” applies to ${nameInText(element)}.`);
   }
   const path = normalizePagePath(page, traits);

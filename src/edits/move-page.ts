@@ -8,9 +8,9 @@ import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { indexFor, isAtPosition, type Placement } from './position.ts';
+import { indexFor, isEntryAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
-import { labelAddressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
 export interface MovePageOptions extends Placement, RemoveEmptyParentsOption {
@@ -46,10 +46,10 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const list = draft.locate(toChildPointer(pointerOf(target), 'pages'));
   const place = draft.locateEntry(pointerOf(entry));
   const isOwnList = place.file === list.file && place.pointer === toChildPointer(list.pointer, entry.index);
-  if (isOwnList && isAtPosition(entry.index, options, target, traits)) return NO_EDITS;
+  if (isOwnList && isEntryAtPosition(entry.index, options, target, traits)) return NO_EDITS;
   const other = entriesInSameSidebar(entries, target).find((beside) => beside !== entry);
-  if (other) return createEditRefusal('listed', `“${page}” is already in that sidebar, at “${labelAddressOf(other, subject)}”.`);
-  const refusal = isOwnList ? undefined : (refuseUnlessListsPages(target, subject) ?? pageRefusal(entry.text, target, subject));
+  if (other) return createEditRefusal('listed', `“${page}” is already in that sidebar, at “${toLabelBasedAddress(other, subject)}”.`);
+  const refusal = isOwnList ? undefined : (pageListRefusal(target, subject) ?? pageRefusal(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
   if (isRefused(index)) return index;
@@ -78,7 +78,7 @@ function entryToMove(
   const [entry, ...others] = inSource.length > 0 ? inSource : entries.filter(({ parent }) => parent === target);
   if (entry && others.length === 0) return entry;
   if (entry) {
-    const places = [entry, ...others].map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
+    const places = [entry, ...others].map(({ parent }) => `“${toLabelBasedAddress(parent, subject)}”`);
     return createEditRefusal('ambiguous', `“${page}” is in ${places.length} places. Set “from” to one of them: ${places.join(', ')}.`);
   }
   const [root] = all;

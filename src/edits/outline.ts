@@ -8,7 +8,7 @@ import { pluralize } from '../text/pluralize.ts';
 import { groupBy } from '../text/group-by.ts';
 import { makeVisible } from '../text/visible.ts';
 import { isRefused, type EditRefusal } from './result.ts';
-import { labelAddressOf, elementAt, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, elementAt, unreadableRefusal } from './target.ts';
 
 export interface OutlineOptions {
   /** The element to begin with, by labels or pointer; default: the whole navigation. */
@@ -43,7 +43,7 @@ export async function navigationOutline(
     next > lines.length
       ? ''
       : `\n(${pluralize(lines.length - next + 1, 'more line')}. Continue with “from”: ${next}, or choose an element with “at”.)`;
-  return `${makeVisible(labelAddressOf(element, subject))}: ${contents(element, pages)}. ${fileAndLines(element, subject)}\n${shown.join('\n')}${more}`;
+  return `${makeVisible(toLabelBasedAddress(element, subject))}: ${contents(element, pages)}. ${fileAndLines(element, subject)}\n${shown.join('\n')}${more}`;
 }
 
 interface OutlineContext {
@@ -110,7 +110,7 @@ function segment(element: Element, subject: Subject): string {
   const { kind, label, parent } = element;
   const isUnique = label !== undefined && parent?.elements.filter((other) => other.kind === kind && other.label === label).length === 1;
   if (parent === undefined || !isUnique) return pointerOf(element);
-  return makeVisible(labelAddressOf(element, subject).slice(labelAddressOf(parent, subject).length + 1));
+  return makeVisible(toLabelBasedAddress(element, subject).slice(toLabelBasedAddress(parent, subject).length + 1));
 }
 
 /** «12 pages, 3 groups, link to /x, has “openapi”» */

@@ -133,14 +133,14 @@ function scopeReasons(path: string, element: Element): PlacementReason[] {
     .filter(isVersionOrLanguage)
     .flatMap((holder) => {
       const { kind, label } = holder;
-      if (isNamedIn(holder, path)) return [{ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }];
+      if (isLabelInFolderPath(holder, path)) return [{ weight: WEIGHTS.scope, text: `The path contains its ${kind}, “${label}”.` }];
       const siblings = holder.parent?.elements.filter((other) => other.kind === kind) ?? [];
       const standard = siblings.find(({ value }) => value['default'] === true) ?? siblings[0];
       return holder === standard && siblings.length > 1 ? [{ weight: WEIGHTS.standard, text: `“${label}” is the default ${kind}.` }] : [];
     });
 }
 
-export function isNamedIn({ label = '' }: Element, path: string): boolean {
+export function isLabelInFolderPath({ label = '' }: Element, path: string): boolean {
   return label !== '' && folderOf(path).toLowerCase().split('/').includes(label.toLowerCase());
 }
 

@@ -1,7 +1,7 @@
 /** Finds where the same page is listed in other languages, and the place beside the same pages in its own. */
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { Element } from '../navigation/model.ts';
-import { languagesOf, withoutLanguage } from '../resolve/languages.ts';
+import { languagesOf, pathsByLanguageNeutralName } from '../resolve/languages.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { ListPosition } from './position.ts';
 
@@ -52,7 +52,7 @@ function pagesOfLanguage(
   };
   visit(language);
   const pathWithoutLanguage = new Map<string, string>();
-  for (const [name, full] of withoutLanguage([...pages.map((page) => page.path), path], language.label ?? ''))
+  for (const [name, full] of pathsByLanguageNeutralName([...pages.map((page) => page.path), path], language.label ?? ''))
     pathWithoutLanguage.set(full, name);
   return {
     pages: pages.map((page) => ({ ...page, pathWithoutLanguage: pathWithoutLanguage.get(page.path) ?? page.path })),

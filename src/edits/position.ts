@@ -50,7 +50,7 @@ export function indexFor(
 }
 
 /** Whether an entry already has the position. */
-export function isAtPosition(own: number, position: ListPosition, element: Element, traits: DocsJsonDialectTraits): boolean {
+export function isEntryAtPosition(own: number, position: ListPosition, element: Element, traits: DocsJsonDialectTraits): boolean {
   if (position.before === undefined && position.after === undefined && position.index === undefined) return true;
   const index = indexFor(position, element, traits, own);
   const { length } = element.value['pages'] as readonly unknown[];

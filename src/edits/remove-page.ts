@@ -12,7 +12,7 @@ import type { Subject } from '../subject/subject.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isRefused, createEditRefusal, type EditRefusal, type EditResult } from './result.ts';
 import { withSiblings } from './siblings.ts';
-import { labelAddressOf, elementAt, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, elementAt, unreadableRefusal } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */
 export interface RemovePageOptions extends RemoveEmptyParentsOption {
@@ -72,7 +72,7 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   for (const [one, replacement] of options.deleteFile ? removed : []) {
     const other = all.find((entry) => !entries.includes(entry));
     if (other)
-      return createEditRefusal('listed', `“${page}” is also at “${labelAddressOf(other, subject)}”, so its file cannot be deleted.`);
+      return createEditRefusal('listed', `“${page}” is also at “${toLabelBasedAddress(other, subject)}”, so its file cannot be deleted.`);
     const file = pages.find(one);
     const links = file === undefined ? [] : linksTo(one, subject).filter((link) => replacement === undefined || !isDestination(link));
     const linked = linkRefusal([one], links, subject);

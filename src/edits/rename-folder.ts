@@ -17,7 +17,7 @@ import { relocateFiles, type MoveOptions } from './relocate.ts';
 import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
 import { NO_EDITS, isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
-import { labelAddressOf, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, unreadableRefusal } from './target.ts';
 
 /**
  * Renames a folder with all files in it, pages or not, as `renamePage` renames one page, in one step. The folder may become part of
@@ -44,7 +44,7 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
   const unreadable = unreadableRefusal(subject) ?? folderNameRefusal(from, to, subject) ?? folderPathRefusal(from, to);
   if (unreadable) return unreadable;
   if (oldFolder === newFolder) return NO_EDITS;
-  const moves = planFolderMoves(oldFolder, newFolder, subject, options);
+  const moves = planFolderAndSiblingMoves(oldFolder, newFolder, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
   for (const move of moves) {
@@ -73,7 +73,12 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
 }
 
 /** Returns the folder with those that move with it. Paths have a slash at the end, and begin in the docs root. */
-export function planFolderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly PathMove[] | EditRefusal {
+export function planFolderAndSiblingMoves(
+  from: string,
+  to: string,
+  subject: Subject,
+  { siblings }: MoveOptions,
+): readonly PathMove[] | EditRefusal {
   const inside = siblings === true ? moveInPagesRoot([from, to], subject) : undefined;
   if (!inside) return [[from, to]];
   const { pages } = subject;
@@ -140,7 +145,13 @@ function duplicateEntryRefusal(moved: ReadonlyMap<string, string>, subject: Subj
     const to = moved.get(path);
     if (to === undefined && !wanted.has(path)) return;
     const page = BuiltElement.page(text, holder, index);
-    entries.push({ path: to ?? path, isNew: to !== undefined, holder, at: () => labelAddressOf(page, subject), sidebar: sidebarOf(page) });
+    entries.push({
+      path: to ?? path,
+      isNew: to !== undefined,
+      holder,
+      at: () => toLabelBasedAddress(page, subject),
+      sidebar: sidebarOf(page),
+    });
   });
   for (const same of groupBy(entries, ({ path }) => path).values()) {
     const other = same.find(({ isNew, sidebar }) => !isNew && same.some((entry) => entry.isNew && entry.sidebar === sidebar));

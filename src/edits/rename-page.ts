@@ -16,7 +16,7 @@ import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { withSiblings } from './siblings.ts';
 import { relocateFiles, newPathRefusal, type MoveOptions } from './relocate.ts';
 import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
-import { labelAddressOf, unreadableRefusal } from './target.ts';
+import { toLabelBasedAddress, unreadableRefusal } from './target.ts';
 
 /** What changes with the path of a page. */
 export interface RenamePageOptions extends MoveOptions {
@@ -55,7 +55,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const notPath = notPathProblem(newPath);
   const unreadable = unreadableRefusal(subject) ?? (notPath === undefined ? undefined : createEditRefusal('no-path', notPath));
   if (unreadable) return unreadable;
-  const moves = planPageMoves(oldPath, newPath, subject, options);
+  const moves = planPageAndSiblingMoves(oldPath, newPath, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
   for (const [old, path] of moves) {
@@ -84,7 +84,12 @@ export function trimNewPagePath(written: string, { files, root }: Subject['pages
 }
 
 /** Returns the page with those that move with it. */
-export function planPageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly PathMove[] | EditRefusal {
+export function planPageAndSiblingMoves(
+  from: string,
+  to: string,
+  subject: Subject,
+  { siblings }: MoveOptions,
+): readonly PathMove[] | EditRefusal {
   return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
 }
 
@@ -111,7 +116,8 @@ function pagePathRefusal(newPath: string, { traits }: Subject): EditRefusal | un
 function duplicateEntryRefusal(newPath: string, oldPath: string, subject: Subject): EditRefusal | undefined {
   const sidebars = new Set(pageEntries(oldPath, subject).map(sidebarOf));
   const beside = pageEntries(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
-  if (beside) return createEditRefusal('listed', `“${newPath}” is already in the same sidebar, at “${labelAddressOf(beside, subject)}”.`);
+  if (beside)
+    return createEditRefusal('listed', `“${newPath}” is already in the same sidebar, at “${toLabelBasedAddress(beside, subject)}”.`);
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { breadcrumbsThrough, type Crumb } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsIncludingElement, type Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -13,8 +13,8 @@ import { positionFor, type PageTitles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
 import { isVersionOrLanguage } from '../resolve/selection.ts';
-import { isNamedIn, findPlacementReasons, withAncestors, type PageToPlace } from './placement-reasons.ts';
-import { labelAddressOf, elementAt, refuseUnlessListsPages } from './target.ts';
+import { isLabelInFolderPath, findPlacementReasons, withAncestors, type PageToPlace } from './placement-reasons.ts';
+import { toLabelBasedAddress, elementAt, pageListRefusal } from './target.ts';
 
 /** Longer lists are not read to find out whether titles sort them. */
 const MAX_TITLES = 200;
@@ -61,7 +61,7 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
       (element) =>
         !withAncestors(element).some((scope) => others.has(scope)) &&
         entriesInSameSidebar(entries, element).length === 0 &&
-        refuseUnlessListsPages(element, subject) === undefined,
+        pageListRefusal(element, subject) === undefined,
     )
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
@@ -99,7 +99,7 @@ async function titlesOf(paths: Iterable<string>, { pages }: Subject, { files }: 
 
 /** Labels name an element unless others have the same. */
 function addressFor(element: Element, subject: Subject): string {
-  const address = labelAddressOf(element, subject);
+  const address = toLabelBasedAddress(element, subject);
   return isRefused(elementAt(address, subject)) ? pointerOf(element) : address;
 }
 
@@ -111,7 +111,7 @@ function suggestionFor({ element, pages }: Candidate, page: PageToPlace): Sugges
   const isHidden = withAncestors(element).some(({ value }) => value['hidden'] === true);
   const weight = reasons.reduce((sum, reason) => sum + reason.weight, 0) * (isHidden ? HIDDEN_FACTOR : 1);
   const texts = [...reasons.map(({ text }) => text), ...(isHidden ? ['No menu shows it: it is hidden.'] : [])];
-  return [{ element, pages, at: breadcrumbsThrough(element), score: Math.round(weight * 100) / 100, reasons: texts }];
+  return [{ element, pages, at: breadcrumbsIncludingElement(element), score: Math.round(weight * 100) / 100, reasons: texts }];
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {
@@ -125,7 +125,8 @@ function otherScopes(path: string, { navigation }: Subject): ReadonlySet<Element
   const others = new Set<Element>();
   for (const { elements } of navigation.elements) {
     const scopes = elements.filter(isVersionOrLanguage);
-    if (scopes.some((scope) => isNamedIn(scope, path))) for (const scope of scopes) if (!isNamedIn(scope, path)) others.add(scope);
+    if (scopes.some((scope) => isLabelInFolderPath(scope, path)))
+      for (const scope of scopes) if (!isLabelInFolderPath(scope, path)) others.add(scope);
   }
   return others;
 }

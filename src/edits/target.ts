@@ -18,7 +18,7 @@ export function nameInText(element: Element): string {
 }
 
 /** Returns the address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
-export function labelAddressOf(node: Element | PageEntry, { source }: Subject): string {
+export function toLabelBasedAddress(node: Element | PageEntry, { source }: Subject): string {
   return labelPath(source.value, pointerOf(node));
 }
 
@@ -31,7 +31,7 @@ export function elementAt(address: string, subject: Subject): Element | EditRefu
   const { elements } = subject.navigation;
   const byPointer = wanted.includes('[') ? undefined : elements.find((element) => pointerOf(element) === wanted);
   if (byPointer) return byPointer;
-  const addresses = new Map<Element, string>(elements.map((element) => [element, labelAddressOf(element, subject)]));
+  const addresses = new Map<Element, string>(elements.map((element) => [element, toLabelBasedAddress(element, subject)]));
   const [found, ...others] = elementsAt(wanted, addresses);
   if (found && others.length === 0) return found;
   if (found) {
@@ -101,7 +101,7 @@ function elementsAt(wanted: string, addresses: ReadonlyMap<Element, string>): re
 }
 
 /** Returns why an element cannot list pages; `undefined` if it can. */
-export function refuseUnlessListsPages(element: Element, subject: Subject): EditRefusal | undefined {
+export function pageListRefusal(element: Element, subject: Subject): EditRefusal | undefined {
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
   const name = describeElement(element);
@@ -109,7 +109,7 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
     return createEditRefusal('no-pages-here', `${name} cannot have pages: ${KINDS_WITH_ARTICLE[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {
-    const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${labelAddressOf(inner, subject)}”`);
+    const inside = element.elements.slice(0, MAX_NAMED).map((inner) => `“${toLabelBasedAddress(inner, subject)}”`);
     const hint = inside.length === 0 ? '' : ` Choose an element inside it, such as ${inside.join(', ')}.`;
     return createEditRefusal('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
   }

@@ -54,4 +54,4 @@ export const DOCS_JSON_PROPERTY_EXAMPLES: Readonly<Record<string, unknown>> = {
 };
 
 /** What an example needs besides, for some themes only. */
-export const EXAMPLE_CONTEXT: Readonly<Record<string, object>> = { variations: { theme: 'willow' } };
+export const EXAMPLE_COMPANION_PROPERTIES: Readonly<Record<string, object>> = { variations: { theme: 'willow' } };

@@ -4,7 +4,7 @@ import type { MakeArtefacts } from './artefact.ts';
 import { isDocumentedProperty, rowsOf, requirementOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable } from './property-tables.ts';
 import { replaceSections } from './replace-part.ts';
-import { readDialectSchema } from './sources.ts';
+import { composeDialectSchema } from './sources.ts';
 
 const PATH = 'docs/reference/docs-json.mdx';
 const CHILDREN = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages', 'menu'];
@@ -43,7 +43,7 @@ const ELEMENTS: readonly Element[] = [
 ];
 
 export const makeElementReference: MakeArtefacts = () => {
-  const dialects = { spec: readDialectSchema('spec'), mintlify: readDialectSchema('mintlify') };
+  const dialects = { spec: composeDialectSchema('spec'), mintlify: composeDialectSchema('mintlify') };
   const { definitions = {} } = dialects.mintlify;
   const shared = new Set(Object.keys(ELSEWHERE));
   const rowsFor = (name: string): PropertyRow[] => rowsOf(name, definitions[name] ?? {}, dialects.mintlify, '', shared).map(withLink);

@@ -2,10 +2,10 @@
 import type { Artefact } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { urlOfSchema } from './schema-url.ts';
-import { readDialectSchema } from './sources.ts';
+import { composeDialectSchema } from './sources.ts';
 
 export async function makeMintlifySchema(): Promise<Artefact[]> {
-  const { $schema, $id: _spec, ...schema } = readDialectSchema('mintlify');
+  const { $schema, $id: _spec, ...schema } = composeDialectSchema('mintlify');
   const $comment = 'Generated from docs.schema.json and src/schema/mintlify.ts. Do not edit.';
   return [
     {

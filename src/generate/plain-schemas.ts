@@ -3,12 +3,12 @@ import type { Artefact } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { toPlainDraft07Schema } from './plain.ts';
 import { urlOfSchema } from './schema-url.ts';
-import { readConfigSchema, readDialectSchema } from './sources.ts';
+import { readConfigSchema, composeDialectSchema } from './sources.ts';
 
 export async function makePlainSchemas(): Promise<Artefact[]> {
   const schemas = {
-    'docs.schema.json': readDialectSchema('spec'),
-    'docs.mintlify.schema.json': readDialectSchema('mintlify'),
+    'docs.schema.json': composeDialectSchema('spec'),
+    'docs.mintlify.schema.json': composeDialectSchema('mintlify'),
     'config.schema.json': readConfigSchema(),
   };
   return Object.entries(schemas).map(([file, schema]) => {

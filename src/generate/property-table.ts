@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
 import { EDITOR_ONLY, hasComment, isMisplaced, hasStrictComment } from './core.ts';
-import { dialectNames, readDialectSchema } from './sources.ts';
+import { dialectNames, composeDialectSchema } from './sources.ts';
 
 /** The kinds of definitions that are elements. Other objects keep the name of their definition. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export type ElementKind = ${Object.values(KINDS)
 
 export async function makePropertyTableModule(): Promise<Artefact[]> {
   const each = (name: string, type: string, make: (schema: JsonSchema) => unknown): string => {
-    const values = dialectNames.map((dialect) => `  ${dialect}: ${print(make(readDialectSchema(dialect)), '  ')},`);
+    const values = dialectNames.map((dialect) => `  ${dialect}: ${print(make(composeDialectSchema(dialect)), '  ')},`);
     return `export const ${name}: Readonly<Record<${dialectNames.map((d) => `'${d}'`).join(' | ')}, ${type}>> = {\n${values.join('\n')}\n};\n`;
   };
   const text = [

@@ -6,7 +6,7 @@ import { readRuleCards } from './rule-card.ts';
 export const makeExampleFindings: MakeArtefacts = () => {
   const entries = readRuleCards().flatMap(({ id }) => {
     const path = `fixtures/rules/${id}/example/expected.txt`;
-    const finding = existsSync(path) ? findingOf(id, readFileSync(path, 'utf8')) : undefined;
+    const finding = existsSync(path) ? findFindingOfRule(id, readFileSync(path, 'utf8')) : undefined;
     return finding === undefined ? [] : [`  '${id}': ${JSON.stringify(finding)},\n`];
   });
   return Promise.resolve([
@@ -21,7 +21,7 @@ ${entries.join('')}};
 };
 
 /** The first finding with a repair, or else the first one, without the lines around the mistake; `undefined` if the report has none of the rule. */
-export function findingOf(id: string, report: string): string | undefined {
+export function findFindingOfRule(id: string, report: string): string | undefined {
   const own = report.split('\n\n').filter((block) => /^\w+ \[([\w-]+)\] /.exec(block)?.[1] === id);
   const lines = (own.find((block) => /^ {2}(?:Fix|Suggestion): /m.test(block)) ?? own[0])?.trimEnd().split('\n');
   return lines?.filter((line, index) => !/^ *(?:\d+ \||\.\.\.)/.test(line) || /^ +\|/.test(lines[index + 1] ?? '')).join('\n');

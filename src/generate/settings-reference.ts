@@ -6,13 +6,13 @@ import { requirementOf, rowsOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable, wordLists } from './property-tables.ts';
 import { replaceSections } from './replace-part.ts';
 import { renderIntegrationTable } from './integration-table.ts';
-import { EXAMPLE_CONTEXT, DOCS_JSON_PROPERTY_EXAMPLES } from './docs-json-property-examples.ts';
-import { readDialectSchema } from './sources.ts';
+import { EXAMPLE_COMPANION_PROPERTIES, DOCS_JSON_PROPERTY_EXAMPLES } from './docs-json-property-examples.ts';
+import { composeDialectSchema } from './sources.ts';
 
 const PATH = 'docs/reference/docs-json-settings.mdx';
 
 export const makeSettingsReference: MakeArtefacts = () => {
-  const schema = readDialectSchema('mintlify');
+  const schema = composeDialectSchema('mintlify');
   const settings = settingsIn(schema).map(([name, fragment]) => ({
     name,
     rows: rowsOf(name, fragment, schema, requirementOf(name, schema)),
@@ -46,7 +46,7 @@ function settingsIn(schema: JsonSchema): (readonly [string, JsonSchema])[] {
 }
 
 function section(name: string, rows: readonly PropertyRow[], about?: string): string {
-  const example = formatJson({ ...EXAMPLE_CONTEXT[name], [name]: DOCS_JSON_PROPERTY_EXAMPLES[name] });
+  const example = formatJson({ ...EXAMPLE_COMPANION_PROPERTIES[name], [name]: DOCS_JSON_PROPERTY_EXAMPLES[name] });
   return [
     `## \`${name}\``,
     about === undefined ? propertyTable(rows) : `${rows[0]?.meaning}\n\n${about}`,

@@ -8,7 +8,7 @@ import { extendSchema } from './extend.ts';
 export const dialectNames = ['spec', 'mintlify'] as const;
 
 /** Returns the complete schema of a dialect, with everything for editors. */
-export function readDialectSchema(dialect: (typeof dialectNames)[number]): JsonSchema {
+export function composeDialectSchema(dialect: (typeof dialectNames)[number]): JsonSchema {
   const spec = readSchema('schema/docs.schema.json');
   return dialect === 'spec' ? spec : extendSchema(spec, mintlify);
 }

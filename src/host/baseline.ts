@@ -1,6 +1,6 @@
 /** Finds the baseline of a site, without reading it. */
 import { dirname, join } from 'node:path';
-import { existsOrLinksOut, topOf, followWithin } from './boundary.ts';
+import { existsOrLinksOut, gitRootOrSelf, followWithin } from './boundary.ts';
 import { displayPath } from './root-location.ts';
 import type { ConfigurationFile } from './settings.ts';
 
@@ -23,7 +23,7 @@ export function newBaseline(root: string, config: ConfigurationFile | undefined)
 export function isBaselineSiteGone(baseline: string, site: string): boolean {
   const folder = dirname(baseline);
   try {
-    return followWithin(topOf(folder), join(folder, site)).kind === 'nothing';
+    return followWithin(gitRootOrSelf(folder), join(folder, site)).kind === 'nothing';
   } catch {
     return false;
   }

@@ -60,7 +60,7 @@ export function followWithin(top: string, path: string): FollowResult {
 }
 
 /** Returns the folder that files in a folder must not leave: the git root around it, or else the folder itself. */
-export function topOf(folder: string): string {
+export function gitRootOrSelf(folder: string): string {
   return gitRootOf(folder) ?? folder;
 }
 
@@ -68,7 +68,7 @@ export function topOf(folder: string): string {
 export function existsOrLinksOut(file: string): boolean {
   try {
     const found = tryLstat(file);
-    return found?.isSymbolicLink() === true ? followWithin(topOf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
+    return found?.isSymbolicLink() === true ? followWithin(gitRootOrSelf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
   } catch {
     return false;
   }

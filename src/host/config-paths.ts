@@ -2,7 +2,7 @@
 import { dirname, isAbsolute } from 'node:path';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
-import { topOf, followWithin } from './boundary.ts';
+import { gitRootOrSelf, followWithin } from './boundary.ts';
 import { shorten } from '../session/settings/sentences.ts';
 import { gitRootOf, displayPath } from './root-location.ts';
 import type { ConfigurationFile } from './settings.ts';
@@ -43,7 +43,7 @@ export function createConfigSiteEntryChecks(
     location,
     check(place) {
       const own = dirname(file);
-      const tops = [topOf(own), ...(isGivenByUser ? [topOf(cwd)] : [])];
+      const tops = [gitRootOrSelf(own), ...(isGivenByUser ? [gitRootOrSelf(cwd)] : [])];
       if (tops.some((top) => isInside(top, place))) return;
       const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
       refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can be elsewhere.');

@@ -4,7 +4,7 @@ import { basename, dirname, posix, sep } from 'node:path';
 import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { FileListing } from '../site/listing.ts';
-import { SEARCH_SYMBOL, type LoadSearch } from '../site/searchable.ts';
+import { LOAD_SEARCH_KEY, type LoadSearch } from '../site/searchable.ts';
 import { addSparseOmissions, createSubmoduleTest } from './absent-files.ts';
 import { followPath, type InsidePath } from './boundary.ts';
 import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
@@ -64,7 +64,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     },
   };
   const loadSearch: LoadSearch = async () => (await import('./search.ts')).createFullTextSearch(listed, files, realFolder);
-  return Object.defineProperty(files, SEARCH_SYMBOL, { value: loadSearch });
+  return Object.defineProperty(files, LOAD_SEARCH_KEY, { value: loadSearch });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
   function readListed(path: string, limit: number): Uint8Array | undefined {

@@ -1,7 +1,7 @@
 /** Finds the docs.json files of a run. */
 import { join } from 'node:path';
 import type { ConfigOf } from './config.ts';
-import { isOtherTool } from './other-tools.ts';
+import { isDocsJsonOfOtherTool } from './other-tools.ts';
 import type { RunSites } from './run-sites.ts';
 import { hasDirectoryEntry, findDocsJsonSiteIn } from './found-site.ts';
 import { namedSites } from './named-sites.ts';
@@ -24,7 +24,7 @@ export async function findRunSites(paths: readonly string[], cwd: string, config
   const foreign: string[] = [];
   for (const folder of upwards(cwd)) {
     const site = findDocsJsonSiteIn(folder, cwd);
-    if (site && !(await isOtherTool(site.root, site.docs)))
+    if (site && !(await isDocsJsonOfOtherTool(site.root, site.docs)))
       return { foundBy: 'above', sites: [site], notes: await loadForeignNotes(foreign) };
     if (site) foreign.push(displayPath(join(site.root, site.docs), cwd));
     if (hasDirectoryEntry(join(folder, '.git'))) break;

@@ -6,10 +6,10 @@ import { withLines } from '../session/with-lines.ts';
 import { Session } from '../session/session.ts';
 import { reportFailuresAsFindings } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTIONS_WITHOUT_SETTINGS } from '../session/settings/input.ts';
+import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTION_EXPECTATIONS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
-import { EXPECTED_ARGUMENTS, expectArguments, optional } from '../session/settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from '../session/settings/operation-arguments.ts';
 import { configFinder } from './config.ts';
 import { disk as openDisk, type DiskOptions } from './disk.ts';
 import { findRunSites } from './find-run-sites.ts';
@@ -41,7 +41,7 @@ export { UnreadableError } from '../site/files.ts';
  */
 export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<RunSites> {
   checkPaths(paths);
-  checkInput(options, RUN_OPTIONS_WITHOUT_SETTINGS);
+  checkInput(options, RUN_OPTION_EXPECTATIONS);
   const cwd = resolve(options.cwd ?? process.cwd());
   return findRunSites(paths, cwd, configFinder(options.config, cwd));
 }
@@ -83,7 +83,7 @@ export interface OpenOptions extends RunOptions {
  * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
 export async function openSite(root: string, options: OpenOptions = {}): Promise<OpenSite> {
-  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root] });
+  expectArguments({ root: [ARGUMENT_EXPECTATIONS.text, root] });
   checkInput(options, OPEN_OPTIONS_WITHOUT_SETTINGS);
   const { at, staged = false, ...runOptions } = options;
   if (at !== undefined && staged) throw new InputError('“at” and “staged” name two states; pass only one of them.');
@@ -107,9 +107,12 @@ export async function openSite(root: string, options: OpenOptions = {}): Promise
  * files.read('nothing.mdx'); // undefined
  */
 export function disk(root: string, options: DiskOptions = {}): Files {
-  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root], options: [EXPECTED_ARGUMENTS.options, options] });
+  expectArguments({ root: [ARGUMENT_EXPECTATIONS.text, root], options: [ARGUMENT_EXPECTATIONS.options, options] });
   const { repository, folder } = options;
-  expectArguments({ repository: [optional(EXPECTED_ARGUMENTS.text), repository], folder: [optional(EXPECTED_ARGUMENTS.text), folder] });
+  expectArguments({
+    repository: [optional(ARGUMENT_EXPECTATIONS.text), repository],
+    folder: [optional(ARGUMENT_EXPECTATIONS.text), folder],
+  });
   try {
     return openDisk(root, options);
   } catch (error) {
@@ -123,6 +126,6 @@ function checkPaths(paths: readonly string[]): void {
 }
 
 function checkOptions(options: RunOptions): RunOptions {
-  checkInput(options, RUN_OPTIONS_WITHOUT_SETTINGS);
+  checkInput(options, RUN_OPTION_EXPECTATIONS);
   return options.customRules ? { ...options, customRules: options.customRules.map(reportFailuresAsFindings) } : options;
 }

@@ -5,7 +5,7 @@ import { relative, sep } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
 import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import { isHidden, isBuildManifest, whyNotReadable } from '../site/program-files.ts';
+import { isHidden, isBuildManifest, explainReadRefusal } from '../site/program-files.ts';
 import { refAndApiDescriptionFilesOf } from '../subject/used-files.ts';
 import { followPath, type FollowResult } from './boundary.ts';
 import { isWithin, locateRoot } from './root-location.ts';
@@ -39,7 +39,7 @@ export async function limitReadsToDocumentation(input: SiteInput, root: string):
   };
   const isDocumentation = (path: string): boolean => {
     if (isHidden(path)) return listed.has(path) || /(?:^|\/)\.mintignore$/.test(path);
-    return /\.mdx?$/.test(path) || (isBuildManifest(path) ? used.has(path) : whyNotReadable(path) === undefined);
+    return /\.mdx?$/.test(path) || (isBuildManifest(path) ? used.has(path) : explainReadRefusal(path) === undefined);
   };
   const isReadable = (path: string): boolean => {
     if (!isDocumentation(path)) return false;

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { untrackedDocsBelow } from './tracked-docs-below.ts';
-import { isOtherTool } from './other-tools.ts';
+import { findUntrackedDocsJsonBelow } from './tracked-docs-below.ts';
+import { isDocsJsonOfOtherTool } from './other-tools.ts';
 import { gitRootOf, displayPath, upwards } from './root-location.ts';
 import { UsageError } from './usage.ts';
 
@@ -39,7 +39,7 @@ export async function noSiteIn(path: string, place: string, cwd: string, foreign
 async function surroundingSite(place: string, cwd: string): Promise<string> {
   for (const folder of upwards(place)) {
     const file = join(folder, DOCS);
-    if (folder !== place && existsSync(file) && !(await isOtherTool(folder, DOCS))) {
+    if (folder !== place && existsSync(file) && !(await isDocsJsonOfOtherTool(folder, DOCS))) {
       const site = displayPath(file, cwd);
       return ` The folder is part of the site of “${site}”, and a run checks a whole site: docs-nav lint ${site}`;
     }
@@ -62,7 +62,7 @@ function hint(cwd: string): string {
 
 function untrackedHint(folder: string, cwd: string): string {
   try {
-    const name = untrackedDocsBelow(folder);
+    const name = findUntrackedDocsJsonBelow(folder);
     return name === undefined
       ? ''
       : ` “${displayPath(join(folder, name), cwd)}” exists, but git does not track it yet: add it to git or pass its path.`;

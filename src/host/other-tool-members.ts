@@ -18,7 +18,7 @@ const SITE_KEYS: ReadonlySet<string> = new Set(
 const SCHEMA = /mintlify|docs-nav/;
 
 /** Whether JSON is not an object, or has members but none of ours. An empty object may be a new site. */
-export function hasOtherToolKeys(root: string, docs: string): boolean {
+export function hasOnlyForeignKeys(root: string, docs: string): boolean {
   const value = valueIn(root, docs);
   if (value === undefined) return false;
   if (!isObject(value)) return true;

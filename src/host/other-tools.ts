@@ -9,8 +9,8 @@ const HEAD = 2_048;
 const SAFE_OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** False for files that cannot be read or parsed: linting them reports why. */
-export async function isOtherTool(root: string, docs: string): Promise<boolean> {
-  return !SITE_START.test(beginningOf(join(root, docs))) && (await import('./other-tool-members.ts')).hasOtherToolKeys(root, docs);
+export async function isDocsJsonOfOtherTool(root: string, docs: string): Promise<boolean> {
+  return !SITE_START.test(beginningOf(join(root, docs))) && (await import('./other-tool-members.ts')).hasOnlyForeignKeys(root, docs);
 }
 
 function beginningOf(file: string): string {

@@ -1,7 +1,7 @@
 /** Finds the docs.json files inside a folder. Loaded only if none is at or above the working directory. */
 import { dirname, sep } from 'node:path';
-import { findTrackedDocsBelow } from './tracked-docs-below.ts';
-import { isOtherTool } from './other-tools.ts';
+import { findDocsJsonFilesBelow } from './tracked-docs-below.ts';
+import { isDocsJsonOfOtherTool } from './other-tools.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
 import { DOCS_JSON_NAME, requireSiteInsideRepository, type CheckPath } from './found-site.ts';
 import { notLintedNotes } from './not-linted-notes.ts';
@@ -12,7 +12,7 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
   const sites: FoundSite[] = [];
   const inside: string[] = [];
   const otherToolFiles: string[] = [];
-  for (const file of findTrackedDocsBelow(folder)) {
+  for (const file of findDocsJsonFilesBelow(folder)) {
     check(file);
     const root = dirname(file) + sep;
     if (sites.some((site) => root.startsWith(site.root + sep))) {
@@ -20,7 +20,7 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
       continue;
     }
     const site = requireSiteInsideRepository(file, cwd);
-    if (await isOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
+    if (await isDocsJsonOfOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
     else sites.push(site);
   }
   return { sites, notes: notLintedNotes(`another ${DOCS_JSON_NAME} is above`, inside), otherToolFiles };

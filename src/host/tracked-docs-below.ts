@@ -10,7 +10,7 @@ const MAX_DEPTH = 6;
 const DOCS_PATHSPEC = ':(glob)**/docs.json';
 
 /** Returns absolute paths, those nearer to the folder first. Skips dot folders and `node_modules`. */
-export function findTrackedDocsBelow(folder: string): string[] {
+export function findDocsJsonFilesBelow(folder: string): string[] {
   const tracked = git(['ls-files', '-z', '--', DOCS_PATHSPEC], folder);
   const names = tracked.ok
     ? tracked.output.split('\0').filter((name) => name !== '' && !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
@@ -28,7 +28,7 @@ export function findTrackedDocsBelow(folder: string): string[] {
 }
 
 /** Returns the first docs.json that git neither tracks nor ignores, relative to the folder. */
-export function untrackedDocsBelow(folder: string): string | undefined {
+export function findUntrackedDocsJsonBelow(folder: string): string | undefined {
   const others = git(['ls-files', '-z', '--others', '--exclude-standard', '--', DOCS_PATHSPEC], folder);
   return others.ok ? others.output.split('\0')[0] || undefined : undefined;
 }

@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
-import { topOf, followWithin } from './boundary.ts';
+import { gitRootOrSelf, followWithin } from './boundary.ts';
 import { findRunSites } from './find-run-sites.ts';
 import { toFoundSite } from './found-site.ts';
 import type { FoundSite } from './run-sites.ts';
@@ -48,7 +48,7 @@ function realPathOf(name: string, cwd: string): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`“${name}” cannot replace a file: the folder “${displayPath(folder, cwd)}” does not exist.`);
   const here = realpathSync.native(cwd);
-  const repository = topOf(here);
+  const repository = gitRootOrSelf(here);
   const real = join(realpathSync.native(folder), basename(file));
   if (followWithin(repository, real).kind === 'outside')
     throw new UsageError(`“${name}” is outside “${repository}”, the repository of the working directory.`);

@@ -3,13 +3,13 @@ import { statSync, watch as watchFolder, type FSWatcher } from 'node:fs';
 import { UsageError } from './usage.ts';
 
 /** Whether a change to a file in the folder matters. `isContent`: the file was neither created nor deleted. */
-export type IsRelevant = (name: string, isContent: boolean) => boolean;
+export type FileChangeFilter = (name: string, isContent: boolean) => boolean;
 
 interface WatchedFolder {
   readonly watcher: FSWatcher;
   /** Identifies the opened folder: one that was removed and created again has the same path but another identity. */
   readonly identity: string;
-  isRelevant: IsRelevant;
+  isRelevant: FileChangeFilter;
 }
 
 /** Milliseconds without a change that end a burst of changes, and the maximum length of a burst. */
@@ -41,7 +41,7 @@ export class FolderWatcher {
    *
    * @throws UsageError if the limit of the system is reached; then none is watched.
    */
-  watchExactly(folders: ReadonlyMap<string, IsRelevant>): boolean {
+  watchExactly(folders: ReadonlyMap<string, FileChangeFilter>): boolean {
     for (const path of this.#folders.keys()) if (!folders.has(path)) this.#close(path);
     let isNew = false;
     for (const [path, matters] of folders) {
@@ -91,7 +91,7 @@ export class FolderWatcher {
     for (const path of this.#folders.keys()) this.#close(path);
   }
 
-  #add(path: string, identity: string, isRelevant: IsRelevant): boolean {
+  #add(path: string, identity: string, isRelevant: FileChangeFilter): boolean {
     try {
       const watcher = this.#open(path, (event, name) => {
         const { isRelevant: asked = isRelevant } = this.#folders.get(path) ?? {};

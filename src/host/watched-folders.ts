@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { ObservedFiles } from '../site/observed-files.ts';
 import { gitRootOf, upwards } from './root-location.ts';
 import type { RunSite } from './run.ts';
-import type { IsRelevant } from './watch.ts';
+import type { FileChangeFilter } from './watch.ts';
 
 /** A site, and the folders and files that a run opened. */
 export type WatchedSite = Pick<RunSite, 'root' | 'docs'> & Pick<ObservedFiles, 'openedFolders' | 'requestedPaths'>;
@@ -23,8 +23,8 @@ const FILES_ABOVE = new Set([
 ]);
 
 /** `config` is a given configuration file. Includes folders that do not exist yet. */
-export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, IsRelevant> {
-  const folders = new Map<string, IsRelevant>();
+export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, FileChangeFilter> {
+  const folders = new Map<string, FileChangeFilter>();
   const add = (folder: string, names: ReadonlySet<string>): void => {
     const known = folders.get(folder);
     folders.set(folder, (name, isContent) => names.has(name) || known?.(name, isContent) === true);

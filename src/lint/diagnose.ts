@@ -32,7 +32,7 @@ export async function collectSiteFindings(
   if (judged.length === 0) return { findings: [], ...unchecked };
   const settled = dropExplained(judged);
   const costing = settled.some(mayLosePages)
-    ? (await import('./add-pages-lost-by-mistakes.ts')).addPagesLostByMistakes(settled, runs, subject)
+    ? (await import('./attribute-lost-pages.ts')).attributeLostPages(settled, runs, subject)
     : settled;
   return { findings: toDiagnostics(costing, runs, subject, home), ...unchecked };
 }

@@ -1,9 +1,9 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
 import type { MissingPages } from '../resolve/missing-page.ts';
-import type { OrphanFrontMatterAndImports } from '../pages/orphan-front-matter-and-imports.ts';
+import type { OrphanFlagsAndAllImports } from '../pages/orphan-flags-and-all-imports.ts';
 import type { TextFacts } from './text-facts.ts';
 import type { RenameCheck } from './rename-check.ts';
-import type { DocsJsonSettingCheck } from './docs-json-setting-check.ts';
+import type { SettingValidityCheck } from './setting-validity-check.ts';
 import type { Files } from '../site/files.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import type { LostPage } from '../change/lost-pages.ts';
@@ -14,15 +14,15 @@ import type { UrlTargetLookup } from '../subject/addresses.ts';
 import type { UrlCollisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findLikelyOpenapiFiles } from '../subject/likely-openapi-files.ts';
-import type { DescriptionOfMissingPages } from '../subject/unused-descriptions.ts';
+import type { SpecExplainingMissingPages } from '../subject/unused-descriptions.ts';
 
 export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
-  readonly contents: OrphanFrontMatterAndImports;
+  readonly contents: OrphanFlagsAndAllImports;
   /** Explains why pages in the navigation have no file. */
   readonly missingPages: MissingPages;
   /** Missing pages that descriptions would generate. Reads descriptions that nothing names. */
-  readonly unusedDescriptions: readonly DescriptionOfMissingPages[];
+  readonly unusedDescriptions: readonly SpecExplainingMissingPages[];
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: UrlTargetLookup;
   /** What is wrong with the redirects. */
@@ -34,7 +34,7 @@ export interface Facts extends TextFacts {
   /** Whether the values of properties fit other names. */
   readonly canRename: RenameCheck;
   /** Whether values are valid in other places beside the navigation. */
-  readonly isValidAt: DocsJsonSettingCheck;
+  readonly isValidAt: SettingValidityCheck;
   /** URLs that a change removed. */
   readonly lostPages: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
@@ -60,8 +60,8 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   emptiedPages: gatherFact('emptiedPages'),
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
-    const { readOrphanFrontMatterAndImports } = await import('../pages/orphan-front-matter-and-imports.ts');
-    return readOrphanFrontMatterAndImports(orphans, pages.files, files);
+    const { readOrphanFlagsAndAllImports } = await import('../pages/orphan-flags-and-all-imports.ts');
+    return readOrphanFlagsAndAllImports(orphans, pages.files, files);
   },
   async missingPages(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
@@ -70,8 +70,8 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async unusedDescriptions(subject, files) {
     const likely = findLikelyOpenapiFiles(subject, files);
     if (likely.length === 0) return [];
-    const { findDescriptionsOfMissingPages } = await import('../subject/unused-descriptions.ts');
-    return findDescriptionsOfMissingPages(likely, subject, files);
+    const { findSpecsExplainingMissingPages } = await import('../subject/unused-descriptions.ts');
+    return findSpecsExplainingMissingPages(likely, subject, files);
   },
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');
@@ -94,7 +94,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return createPropertyRenameCheck(subject);
   },
   async isValidAt(subject) {
-    const { createDocsJsonSettingCheck } = await import('./docs-json-setting-check.ts');
+    const { createDocsJsonSettingCheck } = await import('./setting-validity-check.ts');
     return createDocsJsonSettingCheck(subject);
   },
   async lostPages(subject, files) {

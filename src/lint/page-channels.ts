@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 import { nearestWord } from '../text/spelling.ts';
 
 /** An `asyncapi` in front matter, such as `asyncapi.yaml orders`, whose file does not exist or does not have the channel. */
-export interface MissingFrontMatterChannel extends WrittenProperty {
+export interface MissingAsyncApiChannel extends WrittenProperty {
   readonly file: string;
   /** The description and the channel, as written. */
   readonly description: string;
@@ -25,13 +25,13 @@ export interface MissingFrontMatterChannel extends WrittenProperty {
 /** A description and a channel. Names of channels may contain spaces. */
 const CHANNEL = /^(\S+\.(?:json|ya?ml)) +(\S.*)$/i;
 
-export async function readMissingFrontMatterChannels(
+export async function readMissingAsyncApiChannels(
   { texts, resolution, apis }: Subject,
   files: Files,
-): Promise<readonly MissingFrontMatterChannel[]> {
+): Promise<readonly MissingAsyncApiChannel[]> {
   // Making all pages costs more than looking at the few whose texts changed.
   if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'asyncapi', files))) return [];
-  const found: MissingFrontMatterChannel[] = [];
+  const found: MissingAsyncApiChannel[] = [];
   const budget = apis?.budget ?? new SpecBudget();
   const references = new SpecReferenceReader(cacheListing(files), budget);
   const seen = new Set<string>();

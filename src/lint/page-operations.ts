@@ -4,7 +4,7 @@ import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/writ
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { MissingOperationReason, MissingOperationLookup } from './missing-operation-lookup.ts';
+import type { MissingOperationReason, MissingOperationExplainer } from './missing-operation-explainer.ts';
 
 /** An `openapi` in front matter that names no operation of any description. */
 export interface MissingFrontMatterOperation extends MissingOperationReason, WrittenProperty {
@@ -23,14 +23,14 @@ export async function readMissingFrontMatterOperations(subject: Subject, files: 
   if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'openapi', files))) return [];
   const found: MissingFrontMatterOperation[] = [];
   const seen = new Set<string>();
-  let descriptions: MissingOperationLookup | undefined;
+  let descriptions: MissingOperationExplainer | undefined;
   for (const { page, file } of resolution.pages) {
     if (file === undefined || seen.has(file) || texts?.has(file) === false) continue;
     seen.add(file);
     const written = await propertyIn(file, 'openapi', files);
     const operation = written && operationOf(written.text, traits);
     if (!operation || (operation.file !== undefined && isUrl(operation.file))) continue;
-    descriptions ??= new (await import('./missing-operation-lookup.ts')).MissingOperationLookup(subject, files);
+    descriptions ??= new (await import('./missing-operation-explainer.ts')).MissingOperationExplainer(subject, files);
     const missed = await descriptions.whyMissing(operation.method, operation.path, page);
     if (missed) found.push({ ...written, ...operation, file, ...missed });
   }

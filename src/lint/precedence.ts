@@ -1,6 +1,6 @@
 /** One finding per mistake: if several rules find the same mistake, the one closest to its cause reports it. */
 import { toChildPointer, isBelow, keys } from '../document/pointer.ts';
-import { CHILD_ARRAYS } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from '../navigation/model.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Problem } from './problem.ts';
 
@@ -10,9 +10,9 @@ import type { Problem } from './problem.ts';
  */
 const CAUSES = ['text', 'reference', 'root', 'children', 'value', 'language', 'target', 'property', 'effect', 'file'] as const;
 
-export type RuleCause = (typeof CAUSES)[number];
+export type RulePrecedenceCategory = (typeof CAUSES)[number];
 
-const RANKS: ReadonlyMap<RuleCause | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
+const RANKS: ReadonlyMap<RulePrecedenceCategory | undefined, number> = new Map(CAUSES.map((cause, rank) => [cause, rank]));
 
 /** The last cause whose findings leave values unread. */
 const LAST_UNREAD = rankOf('reference');
@@ -24,11 +24,11 @@ const LAST_UNREAD = rankOf('reference');
 const LAST_OF_PROPERTIES = rankOf('effect');
 
 /** A finding about one of these explains why its element leads nowhere. */
-const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root', 'openapi', 'asyncapi']);
+const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(ENTRY_KIND_BY_CHILD_ARRAY), 'href', 'root', 'openapi', 'asyncapi']);
 
 export interface RuleProblem {
   readonly rule: string;
-  readonly cause?: RuleCause | undefined;
+  readonly cause?: RulePrecedenceCategory | undefined;
   readonly problem: Problem;
 }
 
@@ -74,7 +74,7 @@ function coveredValues({ element, coversElement, suppresses = [] }: Problem): re
 }
 
 /** Whether a finding is about where an element leads. */
-export function isAboutDestination(problem: Problem): boolean {
+export function isAboutElementDestination(problem: Problem): boolean {
   return problem.element !== undefined && (problem.key === undefined || keysOf(problem).some((name) => DESTINATION_KEYS.has(name)));
 }
 
@@ -93,7 +93,7 @@ class KeptProblems {
     for (const pointer of coveredValues(entry.problem)) this.#coveredValues.add(pointer);
     if (element === undefined) return;
     for (const name of keysOf(entry.problem)) this.#claim(toChildPointer(element, name), entry);
-    if (isAboutDestination(entry.problem)) this.#claim(element, entry);
+    if (isAboutElementDestination(entry.problem)) this.#claim(element, entry);
   }
 
   /** The finding about those of its entries that are in no covered value; nothing if all of them are. */
@@ -123,11 +123,15 @@ class KeptProblems {
 }
 
 /** Whether a rule may be silent only because of a finding of another rule. */
-export function mayExplain(cause: RuleCause | undefined, severity: Severity, silent: RuleCause | undefined): boolean {
+export function mayExplain(
+  cause: RulePrecedenceCategory | undefined,
+  severity: Severity,
+  silent: RulePrecedenceCategory | undefined,
+): boolean {
   const [own, other] = [rankOf(silent), rankOf(cause)];
   return own <= LAST_OF_PROPERTIES ? other <= own : other < own && severity === 'error';
 }
 
-function rankOf(cause: RuleCause | undefined): number {
+function rankOf(cause: RulePrecedenceCategory | undefined): number {
   return RANKS.get(cause) ?? CAUSES.length;
 }

@@ -2,7 +2,7 @@
 import { toChildPointer, isBelow, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { isObject } from '../document/json-object.ts';
-import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, pointerOf } from '../navigation/model.ts';
 import { createEffectTest, isSet, isElementSetting, type ElementSetting } from '../resolve/effects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
 import { analyzeServedNavigation } from '../resolve/served/served.ts';
@@ -26,7 +26,7 @@ export const MISTAKES_COSTING_ONE_VALIDATION = 200;
 const MAX_DEPTH = 128;
 
 /** An element can have only one of these; if it has two, the platform drops one. */
-const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
+const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(ENTRY_KIND_BY_CHILD_ARRAY), 'href']);
 
 export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
   const mistakesOf = await docsJsonValidatorOf(traits.name);

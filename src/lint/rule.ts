@@ -4,7 +4,7 @@ import type { Facts, FactName } from './facts.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { withDefaults, type OptionValues, type RuleOptions } from './option.ts';
-import type { RuleCause } from './precedence.ts';
+import type { RulePrecedenceCategory } from './precedence.ts';
 import type { Location, ProblemExtras, Problem } from './problem.ts';
 
 /** The themes of rules, in the order of the docs. */
@@ -85,7 +85,7 @@ export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string
    *
    * @internal
    */
-  readonly cause?: RuleCause;
+  readonly cause?: RulePrecedenceCategory;
   /** @internal */
   readonly needs?: readonly FactName[];
   /** @internal */

@@ -3,7 +3,7 @@ import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DeadAndUncheckedLinks } from './dead-links.ts';
 import type { PageUsedAsSnippet } from './imported-pages.ts';
-import type { MissingFrontMatterChannel } from './page-channels.ts';
+import type { MissingAsyncApiChannel } from './page-channels.ts';
 import type { MissingFrontMatterOperation } from './page-operations.ts';
 
 export interface TextFacts {
@@ -14,7 +14,7 @@ export interface TextFacts {
   /** Operations in front matter that no description contains. */
   readonly pageOperations: readonly MissingFrontMatterOperation[];
   /** Channels in front matter that their description does not contain. */
-  readonly pageChannels: readonly MissingFrontMatterChannel[];
+  readonly pageChannels: readonly MissingAsyncApiChannel[];
   /** The files of pages that a change left without text. */
   readonly emptiedPages: readonly string[];
 }
@@ -33,8 +33,8 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
     return readMissingFrontMatterOperations(subject, files);
   },
   async pageChannels(subject, files) {
-    const { readMissingFrontMatterChannels } = await import('./page-channels.ts');
-    return readMissingFrontMatterChannels(subject, files);
+    const { readMissingAsyncApiChannels } = await import('./page-channels.ts');
+    return readMissingAsyncApiChannels(subject, files);
   },
   async emptiedPages(subject, files) {
     const { readEmptiedPages } = await import('./emptied-pages.ts');

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { Dialect, DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { KINDS_WITH_ARTICLE } from '../navigation/kinds.ts';
 import type { DocsJsonLinkInputs } from '../resolve/links.ts';
-import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, pointerOf } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../schema/properties.ts';
 
@@ -86,7 +86,7 @@ function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<Unkno
   for (const key in value) {
     const property = Object.hasOwn(known, key) ? known[key] : undefined;
     if (property === undefined) {
-      if (key !== '$ref' && !(isElement && Object.hasOwn(CHILD_ARRAYS, key))) yield { ...object, key, pointer: pointer() };
+      if (key !== '$ref' && !(isElement && Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key))) yield { ...object, key, pointer: pointer() };
     } else if (property.shape !== undefined) {
       yield* insideShape(value[key], property.shape, `“${key}”`, () => toChildPointer(pointer(), key), dialect);
     }

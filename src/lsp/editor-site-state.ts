@@ -17,7 +17,7 @@ import type { OpenText, OpenTexts } from './open-texts.ts';
 import { pathOf } from './uri.ts';
 import { PositionedText, type PositionEncoding } from './positions.ts';
 
-export interface EditorStateInput {
+export interface EditorSiteStateInput {
   readonly site: Session;
   /** What the site was opened with. */
   readonly input: SiteInput;
@@ -54,7 +54,7 @@ export class EditorSiteState {
   readonly #cache: TitleAndSpecCache;
   readonly #texts = new Map<string, PositionedText>();
 
-  constructor({ site, input, root, openFiles, signal, encoding, cache, config, openTexts }: EditorStateInput) {
+  constructor({ site, input, root, openFiles, signal, encoding, cache, config, openTexts }: EditorSiteStateInput) {
     this.site = site;
     this.input = input;
     this.root = root;

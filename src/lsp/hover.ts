@@ -5,7 +5,7 @@ import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { findOccurrences } from '../resolve/page-occurrences.ts';
 import type { SiteEntry } from '../resolve/resolved-site.ts';
 import { specsOf } from '../resolve/resolution.ts';
@@ -92,7 +92,7 @@ function aboutElement(pointer: string, subject: Subject): readonly string[] {
   const count = navigation.pages.filter((page) => isBelow(page.parent, element)).length;
   const rows = [`**${plain(describeElement(element))}** · ${count} ${count === 1 ? 'entry' : 'entries'}`];
   for (const key of ['openapi', 'directory'] as const) {
-    const value = inheritedValue(element, key, traits);
+    const value = findEffectiveValue(element, key, traits);
     if (!value) continue;
     const shown = key === 'openapi' ? specsOf(value.value).join(', ') : String(value.value);
     rows.push(

@@ -4,7 +4,7 @@ import { configFinder } from '../host/config.ts';
 import { findRunSites } from '../host/find-run-sites.ts';
 import { hasDirectoryEntry, findDocsJsonSiteIn } from '../host/found-site.ts';
 import type { RunSites } from '../host/run-sites.ts';
-import { isOtherTool } from '../host/other-tools.ts';
+import { isDocsJsonOfOtherTool } from '../host/other-tools.ts';
 import { pathBelow } from '../host/path-below.ts';
 import { upwards } from '../host/root-location.ts';
 import { prepareRunSites } from '../host/prepare.ts';
@@ -121,7 +121,7 @@ function findSiteIn(root: string): RunSites {
 async function nearestRoot(folder: string): Promise<string | undefined> {
   for (const above of upwards(folder)) {
     const site = findDocsJsonSiteIn(above, above);
-    if (site && !(await isOtherTool(site.root, site.docs))) return site.root;
+    if (site && !(await isDocsJsonOfOtherTool(site.root, site.docs))) return site.root;
     if (hasDirectoryEntry(join(above, '.git'))) return undefined;
   }
   return undefined;

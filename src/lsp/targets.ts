@@ -7,7 +7,7 @@ import { pointerOf } from '../navigation/model.ts';
 import { linksIn, type LinkInPage } from '../pages/links-in-page.ts';
 import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { linkPaths } from '../resolve/body-links.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import { indexUrls } from '../resolve/urls.ts';
@@ -33,7 +33,7 @@ export async function targetOfValue({ value, pointer }: ValueAt, file: string, s
     const path = pagePathOf(entry, traits);
     if (path !== undefined) return targetIn(pages.find(path));
     const operation = operationOf(value, traits);
-    const specs = operation?.file === undefined ? specsOf(inheritedValue(entry, 'openapi', traits)?.value) : [operation.file];
+    const specs = operation?.file === undefined ? specsOf(findEffectiveValue(entry, 'openapi', traits)?.value) : [operation.file];
     return operation && operationIn(operation, specs, state);
   }
   return targetOfNonEntryValue(value, pointer, file, subject);

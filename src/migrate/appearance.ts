@@ -7,20 +7,20 @@ export const ICON_AND_HIDDEN_KEYS: ReadonlySet<string> = new Set(['icon', 'iconT
 
 export function convertIconAndHidden(entry: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
   const { isDefaultHidden } = entry;
-  old.noteMissing(pointer, keysOfOtherType('boolean', { isDefaultHidden }));
+  old.noteMissing(pointer, findKeysNotOfType('boolean', { isDefaultHidden }));
   return { ...iconOf(entry, pointer, old), ...(isDefaultHidden === true && { hidden: true }) };
 }
 
 /** A style without an icon has no place in docs.json. */
 export function iconOf({ icon, iconType: style }: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
   const isStyled = typeof icon === 'string' && typeof style === 'string';
-  old.noteMissing(pointer, [...keysOfOtherType('string', { icon }), ...(style === undefined || isStyled ? [] : ['iconType'])]);
+  old.noteMissing(pointer, [...findKeysNotOfType('string', { icon }), ...(style === undefined || isStyled ? [] : ['iconType'])]);
   if (typeof icon !== 'string') return {};
   return { icon: isStyled ? { name: icon, style } : icon };
 }
 
 /** The keys of values that are there, and of another type. */
-export function keysOfOtherType(type: 'string' | 'boolean', values: JsonObject): string[] {
+export function findKeysNotOfType(type: 'string' | 'boolean', values: JsonObject): string[] {
   return Object.keys(values).filter((key) => values[key] !== undefined && typeof values[key] !== type);
 }
 

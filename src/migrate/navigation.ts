@@ -7,7 +7,7 @@ import { createVersionDivider } from './by-version.ts';
 import type { MintReader } from './notes.ts';
 import {
   readGroups,
-  readUnclaimed,
+  readPrimaryTabOrTopAnchor,
   readSections,
   readVersions,
   type MintGroup,
@@ -33,7 +33,10 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
     old,
     claims: new SectionsByPagePath(sections),
     links: { tab: linksByVersion('tab', sections), anchor: linksByVersion('anchor', sections) },
-    unclaimed: { tab: readUnclaimed('primaryTab', UNCLAIMED.tab, old), anchor: readUnclaimed('topAnchor', UNCLAIMED.anchor, old) },
+    unclaimed: {
+      tab: readPrimaryTabOrTopAnchor('primaryTab', UNCLAIMED.tab, old),
+      anchor: readPrimaryTabOrTopAnchor('topAnchor', UNCLAIMED.anchor, old),
+    },
     usedSections: new Set(),
     usedUnclaimed: new Set(),
   };

@@ -5,7 +5,7 @@ import { MAX_ELEMENT_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, keysOfOtherType } from './appearance.ts';
+import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, findKeysNotOfType } from './appearance.ts';
 import type { MintReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
@@ -61,8 +61,8 @@ export function readVersions(old: MintReader): readonly MintVersion[] {
       old.note(toChildPointer(pointer, 'default'), 'Only one version can be the default; the first one was kept.');
     old.noteMissing(pointer, [
       ...Object.keys(others),
-      ...keysOfOtherType('string', { url }),
-      ...keysOfOtherType('boolean', { default: isDefault }),
+      ...findKeysNotOfType('string', { url }),
+      ...findKeysNotOfType('boolean', { default: isDefault }),
     ]);
     if (locale !== undefined && !areLanguages)
       old.note(
@@ -83,7 +83,7 @@ export function readVersions(old: MintReader): readonly MintVersion[] {
   });
 }
 
-export function readUnclaimed(
+export function readPrimaryTabOrTopAnchor(
   key: 'primaryTab' | 'topAnchor',
   fallback: Record<string, unknown>,
   old: MintReader,
@@ -96,7 +96,7 @@ export function readUnclaimed(
   const [kind = ''] = Object.keys(fallback);
   const { name } = given;
   const others = Object.keys(given).filter((property) => property !== 'name' && !ICON_AND_HIDDEN_KEYS.has(property));
-  old.noteMissing(toChildPointer('', key), [...others, ...keysOfOtherType('string', { name })]);
+  old.noteMissing(toChildPointer('', key), [...others, ...findKeysNotOfType('string', { name })]);
   return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertIconAndHidden(given, toChildPointer('', key), old) };
 }
 

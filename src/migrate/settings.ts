@@ -2,7 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { MINT_SETTINGS } from '../schema/former-settings.ts';
-import { keysOfOtherType } from './appearance.ts';
+import { findKeysNotOfType } from './appearance.ts';
 import type { MintReader } from './notes.ts';
 
 type Convert<From> = (value: From, pointer: string, old: MintReader) => unknown;
@@ -69,7 +69,7 @@ function listOf(convert: Convert<ObjectValue>): Convert<unknown> {
 
 /** A link to a repository needs no label of its own. */
 function linkOf({ name, url, type, icon, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
-  const lost = [...keysOfOtherType('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
+  const lost = [...findKeysNotOfType('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
   old.noteMissing(pointer, lost);
   const label = type === 'github' ? name : (name ?? url);
   return {

@@ -17,6 +17,6 @@ export function breadcrumbsAbove(node: Element | PageEntry): readonly Crumb[] {
 }
 
 /** Returns the path including the element itself. */
-export function breadcrumbsThrough(element: Element): readonly Crumb[] {
+export function breadcrumbsIncludingElement(element: Element): readonly Crumb[] {
   return element.kind === 'root' ? [] : [...breadcrumbsAbove(element), { kind: element.kind, label: element.label ?? '' }];
 }

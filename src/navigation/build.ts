@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { BuiltElement } from './built-element.ts';
 import { eachPage } from './each-page.ts';
-import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, pointerOf } from './model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH, pointerOf } from './model.ts';
 import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, NavigationTree, PageEntry } from './model.ts';
 
 interface BuildState {
@@ -51,14 +51,14 @@ function buildElement(
   }
   for (const name in value) {
     const entries = value[name];
-    const isChildArray = Object.hasOwn(CHILD_ARRAYS, name);
+    const isChildArray = Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name);
     if (!isChildArray || !Array.isArray(entries)) {
       if (isChildArray || Array.isArray(entries)) readMisplaced(entries, drafts);
       continue;
     }
     element.arrays = [...element.arrays, name as ChildArray];
     if (name === 'pages') buildPages(entries, element, depth, drafts);
-    else buildChildren(CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>], entries, element, name, depth, drafts);
+    else buildChildren(ENTRY_KIND_BY_CHILD_ARRAY[name as Exclude<ChildArray, 'pages'>], entries, element, name, depth, drafts);
   }
   if (isObject(value['global'])) readGlobals(value['global'], element, drafts);
   return element;
@@ -101,10 +101,10 @@ function buildChildren(
 function readGlobals(value: JsonObject, holder: Element, drafts: BuildState): void {
   const pointer = toChildPointer(pointerOf(holder), 'global');
   for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(CHILD_ARRAYS, name) || name === 'pages') continue;
+    if (!Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name) || name === 'pages') continue;
     const entries = value[name];
     if (!Array.isArray(entries)) continue;
-    const kind = CHILD_ARRAYS[name as Exclude<ChildArray, 'pages'>];
+    const kind = ENTRY_KIND_BY_CHILD_ARRAY[name as Exclude<ChildArray, 'pages'>];
     entries.forEach((entry: unknown, index) => {
       if (isObject(entry))
         drafts.globals.push({ kind, value: entry, pointer: toChildPointer(toChildPointer(pointer, name), index), holder });

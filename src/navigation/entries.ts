@@ -28,7 +28,7 @@ export function operationOf(text: string, traits: DocsJsonDialectTraits): Operat
 }
 
 /** One name for all ways to write an operation. */
-export function operationName({ file, method, path }: OperationEntry): string {
+export function operationEntryKey({ file, method, path }: OperationEntry): string {
   return `${file === undefined ? '' : `${file} `}${method} ${path}`;
 }
 

@@ -1,6 +1,6 @@
 /** The array of children that an author meant by a key that the format does not have there. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { CHILD_ARRAYS } from './model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from './model.ts';
 import type { ChildArray, ElementKind } from './model.ts';
 
 export interface IntendedArray {
@@ -11,7 +11,7 @@ export interface IntendedArray {
 
 /** Keys that name an array by another word. The label of a kind, such as `group`, names the array of that kind. */
 const ARRAY_BY_NAME: Readonly<Record<string, ChildArray>> = {
-  ...Object.fromEntries(Object.entries(CHILD_ARRAYS).map(([array, label]) => [label, array as ChildArray])),
+  ...Object.fromEntries(Object.entries(ENTRY_KIND_BY_CHILD_ARRAY).map(([array, label]) => [label, array as ChildArray])),
   menus: 'menu',
   items: 'menu',
 };
@@ -40,7 +40,7 @@ export function intendedArray(key: string, value: unknown, children: readonly st
  * Keys that name one thing, such as `page` or a label, under which an element has what may be its children. Its own label is one of them
  * only if it holds more than a text.
  */
-export function singularKeysWithChildren(value: JsonObject, kind: ElementKind): readonly string[] {
+export function singularlyNamedChildKeys(value: JsonObject, kind: ElementKind): readonly string[] {
   return Object.keys(value).filter((key) => {
     const inner = value[key];
     if (!SINGULAR_KEYS.has(key)) return false;
@@ -49,11 +49,13 @@ export function singularKeysWithChildren(value: JsonObject, kind: ElementKind): 
   });
 }
 
-const SINGULAR_KEYS: ReadonlySet<string> = new Set(['page', ...Object.values(CHILD_ARRAYS)]);
+const SINGULAR_KEYS: ReadonlySet<string> = new Set(['page', ...Object.values(ENTRY_KIND_BY_CHILD_ARRAY)]);
 
 /** The array that an entry belongs to, by its label. */
 function arrayOf(entry: unknown): ChildArray | undefined {
   if (typeof entry === 'string') return 'pages';
   if (!isObject(entry)) return undefined;
-  return (Object.keys(CHILD_ARRAYS) as ChildArray[]).find((array) => typeof entry[CHILD_ARRAYS[array]] === 'string' && array !== 'pages');
+  return (Object.keys(ENTRY_KIND_BY_CHILD_ARRAY) as ChildArray[]).find(
+    (array) => typeof entry[ENTRY_KIND_BY_CHILD_ARRAY[array]] === 'string' && array !== 'pages',
+  );
 }

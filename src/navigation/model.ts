@@ -9,7 +9,7 @@ export type ElementKind = 'root' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdo
 export type LabelledKind = Exclude<ElementKind, 'root'>;
 
 /** The nine arrays of children, and the kind of their entries. */
-export const CHILD_ARRAYS = {
+export const ENTRY_KIND_BY_CHILD_ARRAY = {
   pages: 'page',
   groups: 'group',
   tabs: 'tab',
@@ -22,7 +22,7 @@ export const CHILD_ARRAYS = {
 } as const;
 
 /** A property that holds children. */
-export type ChildArray = keyof typeof CHILD_ARRAYS;
+export type ChildArray = keyof typeof ENTRY_KIND_BY_CHILD_ARRAY;
 
 /** An object of the navigation tree. */
 export interface Element {

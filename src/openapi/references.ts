@@ -79,8 +79,8 @@ export class SpecReferenceReader {
   async #step(from: LocatedObject, target: string): Promise<LocatedObject | string | undefined> {
     if (/^[a-z][a-z\d+.-]+:/i.test(target) || target.startsWith('//')) return undefined;
     const hash = target.indexOf('#');
-    const name = withoutPercents(hash < 0 ? target : target.slice(0, hash));
-    const path = pathOfPointer(withoutPercents(hash < 0 ? '' : target.slice(hash + 1)));
+    const name = decodePercentEncoding(hash < 0 ? target : target.slice(0, hash));
+    const path = pathOfPointer(decodePercentEncoding(hash < 0 ? '' : target.slice(hash + 1)));
     if (path === undefined) return `“${target}” is not a reference; expected a path after “#”, such as “/components/pathItems/Users”.`;
     const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
     const located = name.startsWith('/') ? name : folder + name;
@@ -141,7 +141,7 @@ function pathOfPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? keys(pointer) : undefined;
 }
 
-export function withoutPercents(text: string): string {
+export function decodePercentEncoding(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

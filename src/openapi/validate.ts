@@ -5,7 +5,7 @@ import { identifyOpenApi } from './identify.ts';
 import type { SpecMistake } from './mistakes.ts';
 import { type ParsedFile } from './parsed.ts';
 import { isObject } from '../document/json-object.ts';
-import { SpecReferenceReader, withoutPercents } from './references.ts';
+import { SpecReferenceReader, decodePercentEncoding } from './references.ts';
 import type { SpecProblem, SpecValidation } from './spec.ts';
 import { MAX_SPEC_PROBLEMS } from './spec.ts';
 
@@ -49,7 +49,7 @@ async function findAllMistakes(root: ParsedFile, references: SpecReferenceReader
   let refusal: NotCheckedError | undefined;
   const errors = await findMistakes(root.file, { value: valueOf(root), maxValues: MAX_VALUES }, async (url) => {
     try {
-      const path = withoutPercents(url.startsWith('file://') ? url.slice('file://'.length) : url);
+      const path = decodePercentEncoding(url.startsWith('file://') ? url.slice('file://'.length) : url);
       if (!path.startsWith(PLACEHOLDER_FOLDER)) throw new NotCheckedError(`it refers to “${url}”, and nothing is fetched.`);
       const opened = await references.open(path.slice(PLACEHOLDER_FOLDER.length));
       if ('code' in opened) throw new Error(opened.message);

@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { frontMatterWithDelimiters, yamlFrontMatterIn } from '../pages/front-matter.ts';
 import { importedPagesOf, mayImport } from '../pages/imports.ts';
-import { readOrphanFrontMatterAndImports, type FrontMatterFlags } from '../pages/orphan-front-matter-and-imports.ts';
+import { readOrphanFlagsAndAllImports, type FrontMatterFlags } from '../pages/orphan-flags-and-all-imports.ts';
 import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
 import { readHeads, type PageHead } from '../pages/titles.ts';
 import type { Files } from '../site/files.ts';
@@ -13,7 +13,7 @@ const CONTENT = /^(?:openapi|asyncapi|graphql|api)[ \t]*:/m;
 /** Returns the excerpts of files that are pages, or that may import some. */
 export async function readExcerpts(paths: readonly string[], files: Files): Promise<Map<string, string>> {
   const heads = await readHeads(paths, files);
-  const { frontMatter } = await readOrphanFrontMatterAndImports(paths, new Map(), files);
+  const { frontMatter } = await readOrphanFlagsAndAllImports(paths, new Map(), files);
   const excerpts = new Map<string, string>();
   for (const path of paths) {
     const { text } = decode(readBytesOrEmpty(path, files));

@@ -43,7 +43,7 @@ export type PageData = PreviewData | PlaygroundData;
 /** The elements of the page with the data and the code of the worker, and the variable with the worker itself. */
 export const DATA_ID = 'data';
 export const WORKER_ID = 'worker';
-export const WORKER_GLOBAL_NAME = 'docsNavWorker';
+export const WORKER_VARIABLE_NAME = 'docsNavWorker';
 
 /** Tells pages that docs-nav wrote, and may overwrite, from others. */
 export const GENERATOR_MARK = '<meta name="generator" content="docs-nav">';

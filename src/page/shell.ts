@@ -5,7 +5,7 @@ import { html, ownMarkup, type Html } from '../html/html.ts';
 import { REVIEW_STYLE } from '../html/review-style.ts';
 import { cspHash } from '../html/inline-hash.ts';
 import { THEME_STYLE } from '../html/theme.ts';
-import { dataElement, GENERATOR_MARK, WORKER_GLOBAL_NAME, WORKER_ID, type PageData } from './page-data.ts';
+import { dataElement, GENERATOR_MARK, WORKER_VARIABLE_NAME, WORKER_ID, type PageData } from './page-data.ts';
 import { PAGE_STYLE } from './style.ts';
 
 interface PageCode {
@@ -17,7 +17,7 @@ interface PageCode {
 /**
  * The worker starts while the browser still reads the rest. A file opened from a disk may load no other, so the worker is text of this one.
  */
-const START_WORKER = `var ${WORKER_GLOBAL_NAME}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER_ID}').textContent],{type:'text/javascript'})))`;
+const START_WORKER = `var ${WORKER_VARIABLE_NAME}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER_ID}').textContent],{type:'text/javascript'})))`;
 
 export function pageOf({ page, worker }: PageCode, data: PageData): string {
   const code = escapeScript(page);

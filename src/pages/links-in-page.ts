@@ -3,7 +3,7 @@ import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-sear
 import type { Span } from '../document/document.ts';
 import type { LinkCandidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
-import { parseMarkdown, parseMdx } from './mdx.ts';
+import { parsePlainMarkdown, parseMdx } from './mdx.ts';
 import type { JsxAttribute, MdxNode } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
@@ -97,7 +97,7 @@ function readPart({ body, start }: Body, { text, offsetInPage }: LinkRelevantTex
   if (tree) return movedBy(start, collect(tree, text), offsetInPage);
   if (budget.refusal !== undefined || !budget.spend(parseCost(body))) return undefined;
   const rest = blankOutComments(body, 'mdx');
-  const fallback = tryParse(() => parseMarkdown(rest));
+  const fallback = tryParse(() => parsePlainMarkdown(rest));
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return (
     fallback &&

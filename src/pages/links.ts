@@ -87,7 +87,7 @@ async function withoutSnippets<Fault>(
 ): Promise<FaultyLinks<Fault>['faulty']> {
   const isRelative = ({ url }: LinkInPage): boolean => !url.startsWith('/');
   if (![...faulty.values()].some((links) => links.some(isRelative))) return faulty;
-  const { readDirectlyImportedPages } = await import('./orphan-front-matter-and-imports.ts');
+  const { readDirectlyImportedPages } = await import('./orphan-flags-and-all-imports.ts');
   const imported = readDirectlyImportedPages(all(), files);
   const judged = [...faulty].map(([file, links]) => [file, links.filter((link) => !imported.has(file) || !isRelative(link))] as const);
   return new Map(judged.filter(([, links]) => links.length > 0));

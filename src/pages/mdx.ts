@@ -118,6 +118,6 @@ export function parseMdx(text: string, page = new PageBudget()): MdxNode {
   return mdx.parse(text);
 }
 
-export function parseMarkdown(text: string): MdxNode {
+export function parsePlainMarkdown(text: string): MdxNode {
   return markdown.parse(text);
 }

@@ -5,7 +5,7 @@ import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { formatSummaryNotes, repairNote, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
-import { escapeJsonForLog, makeVisible, makeFileVisible } from '../text/visible.ts';
+import { escapeJsonForLog, makeVisible, makeFileNameVisible } from '../text/visible.ts';
 
 /** Behind the summary. */
 export const AGENT_HINT = ' (agent format; --format text is for people)';
@@ -56,7 +56,7 @@ export function isShort({ edits }: Fix): boolean {
 function replacement({ file, start, end, text }: Edit, places: FilePositionLookup): string {
   const range = places.range(file, { start, end });
   const place = `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
-  return `[${makeFileVisible(file)}:${place} -> ${quoted(text)}]`;
+  return `[${makeFileNameVisible(file)}:${place} -> ${quoted(text)}]`;
 }
 
 /** The first of the related places, and how many more there are. */

@@ -1,7 +1,7 @@
 /** Describes each entry of a change as one sentence. */
-import { quoteCode, joinWithCommas, quotePage, toRichText } from './change-words.ts';
+import { quoteText, joinWithCommas, quotePage, toRichText } from './change-words.ts';
 import type { QuotedText, RichText } from './change-words.ts';
-import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_TAKEOVER_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
+import { EFFECT_NOTES, REDIRECT_DESTINATION_NOTES, UNCHECKED_TAKEOVER_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -37,14 +37,14 @@ const KINDS: Readonly<Record<ExecutableKind, string>> = {
 export function codeLine({ file, kind, text, line, isParsed }: AddedCode): RichText {
   // Where an import leads is not known of a page that cannot be parsed.
   const name = kind === 'import' && !isParsed ? 'an import, perhaps from outside the repository' : KINDS[kind];
-  const what = toRichText`${name}: ${quoteCode(text)}`;
+  const what = toRichText`${name}: ${quoteText(text)}`;
   return isParsed
-    ? toRichText`${quoteCode(`${file}:${line}`)} adds ${what}`
-    : toRichText`${quoteCode(file)} cannot be parsed; line ${String(line)} seems to contain ${what}`;
+    ? toRichText`${quoteText(`${file}:${line}`)} adds ${what}`
+    : toRichText`${quoteText(file)} cannot be parsed; line ${String(line)} seems to contain ${what}`;
 }
 
 export function importLine({ file, line, text }: AddedCode): RichText {
-  return toRichText`${quoteCode(`${file}:${line}`)} ${quoteCode(text)}`;
+  return toRichText`${quoteText(`${file}:${line}`)} ${quoteText(text)}`;
 }
 
 export function redirectLine({ source, before, after, effect, takesOver }: RedirectChange): RichText {
@@ -53,26 +53,26 @@ export function redirectLine({ source, before, after, effect, takesOver }: Redir
       ? ''
       : takesOver === UNCHECKED_TAKEOVER_PAGE
         ? UNCHECKED_NOTE
-        : toRichText`; it takes over the URL of the page ${quoteCode(takesOver)}`;
-  if (after === undefined) return toRichText`${quoteCode(source)} no longer goes to ${quoteCode(before ?? '')}`;
-  const was = before === undefined ? '' : toRichText`; it went to ${quoteCode(before)}`;
-  return toRichText`${quoteCode(source)} now goes to ${quoteCode(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
+        : toRichText`; it takes over the URL of the page ${quoteText(takesOver)}`;
+  if (after === undefined) return toRichText`${quoteText(source)} no longer goes to ${quoteText(before ?? '')}`;
+  const was = before === undefined ? '' : toRichText`; it went to ${quoteText(before)}`;
+  return toRichText`${quoteText(source)} now goes to ${quoteText(after)}${effect === undefined ? '' : REDIRECT_DESTINATION_NOTES[effect]}${was}${took}`;
 }
 
 export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): RichText {
-  const name = at.length === 0 ? quoteCode(pointer || '/') : toRichText`${quoteCode(property.slice(1))} ${inBreadcrumbs([at])}`;
-  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : toRichText` (${quoteCode(file)})`;
+  const name = at.length === 0 ? quoteText(pointer || '/') : toRichText`${quoteText(property.slice(1))} ${inBreadcrumbs([at])}`;
+  const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : toRichText` (${quoteText(file)})`;
   return toRichText`${name}${drawnIn} ${valueChange(before, after)}${count > 1 ? `, ${count} changes` : ''}${effectText(effect)}`;
 }
 
 function valueChange(before: string | undefined, after: string | undefined): RichText {
-  if (before === undefined) return toRichText`set to ${quoteCode(after ?? '')}`;
-  return after === undefined ? toRichText`removed, was ${quoteCode(before)}` : toRichText`${quoteCode(before)} → ${quoteCode(after)}`;
+  if (before === undefined) return toRichText`set to ${quoteText(after ?? '')}`;
+  return after === undefined ? toRichText`removed, was ${quoteText(before)}` : toRichText`${quoteText(before)} → ${quoteText(after)}`;
 }
 
 export function elementLine({ kind, label, at, properties, effect }: ListedElement): RichText {
-  const set = properties === undefined ? '' : toRichText` with ${quoteCode(properties)}`;
-  return toRichText`${kind} ${quoteCode(label)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}${set}${effectText(effect)}`;
+  const set = properties === undefined ? '' : toRichText` with ${quoteText(properties)}`;
+  return toRichText`${kind} ${quoteText(label)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}${set}${effectText(effect)}`;
 }
 
 function effectText(effect: BrowserEffect | undefined): string {
@@ -80,15 +80,15 @@ function effectText(effect: BrowserEffect | undefined): string {
 }
 
 export function relabelledLine({ kind, from, to, at }: RelabelledElement): RichText {
-  return toRichText`${kind} ${quoteCode(from)} → ${quoteCode(to)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}`;
+  return toRichText`${kind} ${quoteText(from)} → ${quoteText(to)}${at.length > 0 ? toRichText` ${inBreadcrumbs([at])}` : ''}`;
 }
 
 export function lostLine({ url, isListed }: LostUrl): RichText {
-  return toRichText`${quoteCode(url)}${isListed ? '' : NOT_LISTED}`;
+  return toRichText`${quoteText(url)}${isListed ? '' : NOT_LISTED}`;
 }
 
 export function redirectedLine({ url, to, isListed }: RedirectedUrl): RichText {
-  return toRichText`${quoteCode(url)} now goes ${to === undefined ? 'elsewhere' : toRichText`to ${quoteCode(to)}`}${isListed ? '' : NOT_LISTED}`;
+  return toRichText`${quoteText(url)} now goes ${to === undefined ? 'elsewhere' : toRichText`to ${quoteText(to)}`}${isListed ? '' : NOT_LISTED}`;
 }
 
 const NOT_LISTED = ' (was not in the navigation)';
@@ -103,8 +103,8 @@ export function movedLine({ page: name, was, from, to }: MovedPage): RichText {
 }
 
 export function generatedLine({ operation, source, at }: GeneratedPages): RichText {
-  const from = source === undefined ? '' : toRichText` of ${quoteCode(source)}`;
-  const what = operation === undefined ? toRichText`all of ${quoteCode(source ?? '')}` : toRichText`${quotePage(operation)}${from}`;
+  const from = source === undefined ? '' : toRichText` of ${quoteText(source)}`;
+  const what = operation === undefined ? toRichText`all of ${quoteText(source ?? '')}` : toRichText`${quotePage(operation)}${from}`;
   return toRichText`${what} ${inBreadcrumbs([at])}`;
 }
 
@@ -117,11 +117,11 @@ const NOTES = {
 
 export function fileLine({ file, kind, change, note }: FileChange): RichText {
   const what = note === undefined ? CHANGES[change] : NOTES[note];
-  return toRichText`${kind === 'page' && change !== 'removed' ? quotePage(file) : quoteCode(file)} ${what}${kind === 'code' && change !== 'removed' ? ' and is code that pages may load' : ''}`;
+  return toRichText`${kind === 'page' && change !== 'removed' ? quotePage(file) : quoteText(file)} ${what}${kind === 'code' && change !== 'removed' ? ' and is code that pages may load' : ''}`;
 }
 
 export function importingLine({ page: name, imports }: ImportingPage): RichText {
-  return toRichText`${quotePage(name)} imports ${joinWithCommas(imports.map(quoteCode))}`;
+  return toRichText`${quotePage(name)} imports ${joinWithCommas(imports.map(quoteText))}`;
 }
 
 export function inBreadcrumbs(places: BreadcrumbPaths): RichText {
@@ -133,5 +133,5 @@ function names(places: BreadcrumbPaths): RichText {
 }
 
 function breadcrumbText(crumbs: readonly Crumb[]): string | QuotedText {
-  return crumbs.length === 0 ? 'the navigation itself' : quoteCode(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
+  return crumbs.length === 0 ? 'the navigation itself' : quoteText(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
 }

@@ -29,7 +29,7 @@ export function toRichText(strings: TemplateStringsArray, ...values: readonly (R
   return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
 }
 
-export function quoteCode(text: string): QuotedText {
+export function quoteText(text: string): QuotedText {
   return { text };
 }
 

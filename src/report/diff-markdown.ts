@@ -1,5 +1,5 @@
 /** What a change does to readers, for comments on pull requests: never longer than such a comment may be. */
-import { quoteCode, wordsToMarkdown, toRichText } from './change-words.ts';
+import { quoteText, wordsToMarkdown, toRichText } from './change-words.ts';
 import { baseWords, findingsAndEffectsOf, summaryOf } from './diff-parts.ts';
 import { DEFAULT_DIFF_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { previewLinks } from './preview.ts';
@@ -29,13 +29,13 @@ function reportOf({ deleted, sites }: DiffReport, limit: number): string {
 
 function deletedLines(deleted: readonly string[]): string[] {
   if (deleted.length === 0) return [];
-  const lines = deleted.map((config) => `- ${wordsToMarkdown([quoteCode(config)])}\n`);
+  const lines = deleted.map((config) => `- ${wordsToMarkdown([quoteText(config)])}\n`);
   return [`### docs-nav: ${pluralize(deleted.length, 'site')} deleted\n\n${lines.join('')}`];
 }
 
 function siteOf(site: SiteDiff, limit: number): string {
   const [compared, name, commit] = baseWords(site);
-  const head = toRichText`${quoteCode(site.config)}, ${compared} ${quoteCode(name)} (${quoteCode(commit)}).`;
+  const head = toRichText`${quoteText(site.config)}, ${compared} ${quoteText(name)} (${quoteText(commit)}).`;
   const parts = [
     `### docs-nav: ${summaryOf(site)}\n`,
     `${wordsToMarkdown(head)}\n`,

@@ -6,10 +6,10 @@ import { changeTiles, type CountTile } from './change-tiles.ts';
 import type { SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
 import { findingAndEffectSections } from './review-sections.ts';
-import type { LocatedFinding, FindingsAndEffects } from './review-sections.ts';
+import type { LocatedFinding, ChangeFindingsAndSideEffects } from './review-sections.ts';
 import { pluralize } from '../text/pluralize.ts';
 
-export function findingsAndEffectsOf({ introduced, fixed, effects }: SiteDiff): FindingsAndEffects {
+export function findingsAndEffectsOf({ introduced, fixed, effects }: SiteDiff): ChangeFindingsAndSideEffects {
   return { introduced: findingPlaces(introduced), fixed: findingPlaces(fixed), effects };
 }
 

@@ -8,11 +8,11 @@ import { DEFAULT_DIFF_LIMIT, type DiffReporter, type SiteDiff } from './diff-rep
 import { type Paint, paintWith } from './paint.ts';
 import { previewLinks } from './preview.ts';
 import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
-import { makeVisible, makeFileVisible } from '../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 
 export const textDiffReporter: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_DIFF_LIMIT }) => {
   const paint = paintWith(color);
-  const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted, and the site with it.`)}\n`);
+  const gone = deleted.map((config) => `${paint('error', `${makeFileNameVisible(config)} was deleted, and the site with it.`)}\n`);
   return (
     gone.join('') +
     (gone.length > 0 && sites.length > 0 ? '\n' : '') +
@@ -24,7 +24,7 @@ function linesOf(site: SiteDiff, paint: Paint, limit: number): string[] {
   const [words, name, commit] = baseWords(site);
   const hrefOf = previewLinks(site);
   return [
-    `${paint('strong', makeFileVisible(site.config))}, ${words} ${makeVisible(name)} (${commit}): ${summaryOf(site)}.`,
+    `${paint('strong', makeFileNameVisible(site.config))}, ${words} ${makeVisible(name)} (${commit}): ${summaryOf(site)}.`,
     ...sectionsOf(site).flatMap((section) => ['', ...sectionLines(section, paint, limit, hrefOf)]),
     ...sidebar(site, paint, limit),
   ];

@@ -2,7 +2,7 @@
 import { type LineIndex, linesOf, type TextPosition } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
 import type { RunReport } from './report.ts';
-import { makeFileVisible } from '../text/visible.ts';
+import { makeFileNameVisible } from '../text/visible.ts';
 
 /** A range in lines and columns, both from 1; the end is exclusive. */
 export interface LineColumnRange {
@@ -34,7 +34,7 @@ export function createFilePositionLookup(
     range: (file, span) => ({ start: lines(file).position(span.start), end: lines(file).position(span.end) }),
     link(file, span) {
       const { line, column } = lines(file).position(span.start);
-      return `${makeFileVisible(name(file))}:${line}:${column}`;
+      return `${makeFileNameVisible(name(file))}:${line}:${column}`;
     },
   };
 }

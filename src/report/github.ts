@@ -5,7 +5,7 @@ import { type FilePositionLookup, createFilePositionLookup } from './file-positi
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { mostImportantFirst, selectFindings, SEVERITIES } from './shown-findings.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
@@ -46,7 +46,7 @@ function annotation(diagnostic: Finding, file: string, places: FilePositionLooku
   const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
   const properties = `file=${escapeProperty(file)},line=${start.line},endLine=${end.line}${columns},title=${escapeProperty(rule)}`;
   // The log does not show the place of an annotation.
-  const lines = [...sentencesOf(diagnostic), places.link(diagnostic.file, span)];
+  const lines = [...describeFinding(diagnostic), places.link(diagnostic.file, span)];
   return `::${COMMANDS[severity]} ${properties}::${escapeData(lines.join('\n'))}`;
 }
 

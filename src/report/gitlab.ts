@@ -5,7 +5,7 @@ import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { selectFindings } from './shown-findings.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as const;
@@ -18,7 +18,7 @@ export const gitlab: Reporter = (report, options) => {
     const { rule, severity, file, span, identity } = diagnostic;
     const { start, end } = places.range(file, span);
     return {
-      description: sentencesOf(diagnostic).join(' '),
+      description: describeFinding(diagnostic).join(' '),
       check_name: rule,
       fingerprint: fingerprintOf({ identity: numbered(identity) }, options),
       severity: SEVERITIES[severity],

@@ -5,7 +5,7 @@ import { type FilePositionLookup, createFilePositionLookup } from './file-positi
 import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { selectFindings } from './shown-findings.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { bySite } from './sites.ts';
 import { summaryLine } from './summary.ts';
 import { makeVisible } from '../text/visible.ts';
@@ -41,7 +41,7 @@ export const junit: Reporter = (report, options) => {
 
 function outcome(diagnostic: Finding, places: FilePositionLookup, isFailure: boolean): string {
   const { severity, rule, pointer, file, span, message } = diagnostic;
-  const lines = [`${severity} [${makeVisible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
+  const lines = [`${severity} [${makeVisible(rule)}]`, ...describeFinding(diagnostic), `at ${places.link(file, span)}`];
   if (pointer !== '') lines.push(`pointer ${makeVisible(pointer)}`);
   const body = escape(lines.join('\n'));
   return isFailure

@@ -2,12 +2,12 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { bytesOf } from './bytes.ts';
-import { toMarkdownWithCodeSpans } from '../text/to-markdown-with-code-spans.ts';
+import { toMarkdownAddingCodeSpans } from '../text/to-markdown-adding-code-spans.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
 import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { limitFindings, mostImportantFirst, selectFindings } from './shown-findings.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { formatSummaryNotes, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 
@@ -20,7 +20,7 @@ export const markdown: Reporter = (report, options) => {
   const rows = rowsThatFit(limitFindings(all, options.maxProblems ?? 0).map((diagnostic) => rowOf(diagnostic, places)));
   const left = all.length - rows.length;
   const blocks = [
-    `### docs-nav: ${toMarkdownWithCodeSpans(summaryLine(report, true))}`,
+    `### docs-nav: ${toMarkdownAddingCodeSpans(summaryLine(report, true))}`,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
     ...(left > 0 ? [`And ${pluralize(left, 'more finding')}, not shown here.`] : []),
     ...formatSummaryNotes(report, options, true),
@@ -30,8 +30,8 @@ export const markdown: Reporter = (report, options) => {
 
 function rowOf(diagnostic: Finding, places: FilePositionLookup): string {
   const { severity, rule, file, span } = diagnostic;
-  const sentences = sentencesOf(diagnostic).map(toMarkdownWithCodeSpans).join(' ');
-  return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${toMarkdownWithCodeSpans(`“${rule}”`)})`;
+  const sentences = describeFinding(diagnostic).map(toMarkdownAddingCodeSpans).join(' ');
+  return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${toMarkdownAddingCodeSpans(`“${rule}”`)})`;
 }
 
 /** Returns the first rows, up to the size limit. */

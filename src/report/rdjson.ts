@@ -2,12 +2,12 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
-import { toMarkdownWithCodeSpans } from '../text/to-markdown-with-code-spans.ts';
+import { toMarkdownAddingCodeSpans } from '../text/to-markdown-adding-code-spans.ts';
 import { formatJsonArray } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
@@ -28,14 +28,14 @@ function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['r
   // Reviewers accept suggestions one by one, so a fix with several edits cannot be one.
   const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];
   return {
-    message: toMarkdownWithCodeSpans(sentencesOf(diagnostic).join(' ')),
+    message: toMarkdownAddingCodeSpans(describeFinding(diagnostic).join(' ')),
     location: { path: file, range: rangeOf(file, span) },
     severity: SEVERITIES[severity],
     code: { value: rule, ...(url !== undefined && { url }) },
     ...(suggestions.length > 0 && { suggestions: suggestions.map((edit) => ({ range: rangeOf(file, edit), text: edit.text })) }),
     ...(related.length > 0 && {
       related_locations: related.map((place) => ({
-        message: toMarkdownWithCodeSpans(place.message),
+        message: toMarkdownAddingCodeSpans(place.message),
         location: { path: place.file, range: rangeOf(place.file, place.span) },
       })),
     }),

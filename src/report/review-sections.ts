@@ -2,7 +2,7 @@
 import { NO_CHANGE_SENTENCE, sectionsToMarkdown } from './change-markdown.ts';
 import { changeSections, countOf, sectionOf } from './change-sections.ts';
 import type { ChangeSection } from './change-sections.ts';
-import { quoteCode, quoteSentence, toRichText } from './change-words.ts';
+import { quoteText, quoteSentence, toRichText } from './change-words.ts';
 import type { HrefOf, RichText } from './change-words.ts';
 import type { SideEffect } from '../change/side-effect.ts';
 import type { SiteChange } from '../change/site-change.ts';
@@ -17,14 +17,14 @@ export interface LocatedFinding {
   readonly line: number;
 }
 
-export interface FindingsAndEffects {
+export interface ChangeFindingsAndSideEffects {
   readonly introduced: readonly LocatedFinding[];
   readonly fixed: readonly LocatedFinding[];
   readonly effects: readonly Pick<SideEffect, 'what'>[];
 }
 
 /** Returns the sections that are not empty. */
-export function findingAndEffectSections({ introduced, fixed, effects }: FindingsAndEffects): readonly ChangeSection[] {
+export function findingAndEffectSections({ introduced, fixed, effects }: ChangeFindingsAndSideEffects): readonly ChangeSection[] {
   const hasErrors = introduced.some(({ severity }) => severity === 'error');
   return [
     sectionOf(
@@ -37,12 +37,12 @@ export function findingAndEffectSections({ introduced, fixed, effects }: Finding
 }
 
 /** The Markdown of a change and of what it does besides, for the command line and for pull requests of the job service. */
-export function reviewMarkdown(change: SiteChange, judgement: FindingsAndEffects, limit: number, hrefOf?: HrefOf): string {
+export function reviewMarkdown(change: SiteChange, judgement: ChangeFindingsAndSideEffects, limit: number, hrefOf?: HrefOf): string {
   const sections = [changeSections(change), findingAndEffectSections(judgement)].map((part) => sectionsToMarkdown(part, limit, hrefOf));
   const [told = '', besides = ''] = sections;
   return [told || `${NO_CHANGE_SENTENCE}\n`, besides].filter((text) => text !== '').join('\n');
 }
 
 function findingLine({ file, line, severity, rule, message }: LocatedFinding): RichText {
-  return toRichText`${{ severity }} ${quoteCode(rule)} at ${quoteCode(`${file}:${line}`)}: ${quoteSentence(message)}`;
+  return toRichText`${{ severity }} ${quoteText(rule)} at ${quoteText(`${file}:${line}`)}: ${quoteSentence(message)}`;
 }

@@ -1,6 +1,6 @@
 /** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
-import { mapCellsToColumns, mapPlainTextToColumns, type TerminalCell, type ColumnRange, type ColumnMappedText } from './strip.ts';
+import { mapCellsToColumns, mapPlainTextToColumns, type TerminalCell, type ColumnRange, type TextWithDisplayColumns } from './strip.ts';
 import { makeVisible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 
@@ -42,7 +42,7 @@ function leftEdge(marked: ColumnRange, width: number): number {
 /** Printable ASCII, with one column per character. */
 const PLAIN = /^[ -~]*$/;
 
-function layOut(line: string, from: number, to: number): ColumnMappedText {
+function layOut(line: string, from: number, to: number): TextWithDisplayColumns {
   const part = line.slice(from, to);
   if (PLAIN.test(part) && !line.slice(Math.max(0, from - 5), to).includes('##')) return mapPlainTextToColumns(part, from);
   const cells: TerminalCell[] = [];
@@ -66,7 +66,7 @@ function shownCluster(line: string, start: number, cluster: string): string {
   return makeVisible(context + cluster).slice(context.length);
 }
 
-function shown(strip: ColumnMappedText, before: string, after: string): CroppedSourceLine {
+function shown(strip: TextWithDisplayColumns, before: string, after: string): CroppedSourceLine {
   const shift = strip.column - before.length;
   return {
     text: before + strip.text + after,

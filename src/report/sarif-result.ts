@@ -7,7 +7,7 @@ import { createFilePositionLookup } from './file-position-lookup.ts';
 import type { RunReport, ReportOptions } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { sarifLevel } from './sarif-rules.ts';
-import { sentencesOf } from './sentences.ts';
+import { describeFinding } from './sentences.ts';
 import { makeVisible } from '../text/visible.ts';
 import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 
@@ -25,7 +25,7 @@ export function resultsIn(report: RunReport, options: ReportOptions): (diagnosti
       ruleId: rule,
       ruleIndex,
       level: sarifLevel(severity),
-      message: message(sentencesOf(diagnostic).join(' ')),
+      message: message(describeFinding(diagnostic).join(' ')),
       locations: [
         { physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) },
       ],

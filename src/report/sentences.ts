@@ -3,7 +3,7 @@ import type { Finding } from '../lint/diagnostic.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
 
-export function sentencesOf({ message, loses, fix }: Finding): string[] {
+export function describeFinding({ message, loses, fix }: Finding): string[] {
   return [
     makeVisible(message),
     ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${pluralize(loses.pages, 'page')}.`] : []),

@@ -4,13 +4,13 @@ import { closingLines } from './clean.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { groupBy } from '../text/group-by.ts';
-import { makeFileVisible, makeVisible } from '../text/visible.ts';
+import { makeFileNameVisible, makeVisible } from '../text/visible.ts';
 import { widthOf } from '../text/width.ts';
 
 export const stats: Reporter = (report, options) => {
   const findings = selectFindings(report, options, options.showInfo);
   const rules = groupBy(findings, ({ rule }) => makeVisible(rule));
-  const folders = groupBy(findings, ({ file }) => makeFileVisible(file.slice(0, file.lastIndexOf('/') + 1) || './'));
+  const folders = groupBy(findings, ({ file }) => makeFileNameVisible(file.slice(0, file.lastIndexOf('/') + 1) || './'));
   const sections = [table(rules, severitiesIn), table(folders, () => '')].filter((rows) => rows.length > 0);
   return `${[...sections.flatMap((rows) => [...rows, '']), ...closingLines(report, options)].join('\n')}\n`;
 };

@@ -7,7 +7,7 @@ export interface ColumnRange {
   readonly to: number;
 }
 
-export interface ColumnMappedText {
+export interface TextWithDisplayColumns {
   readonly text: string;
   /** Column of the first character; 0 if it is empty. */
   readonly column: number;
@@ -17,7 +17,7 @@ export interface ColumnMappedText {
   readonly end: number;
   /** Returns the columns of a range of the line, at least one. */
   columnsOf(range: Span): ColumnRange;
-  within(from: number, to: number): ColumnMappedText;
+  within(from: number, to: number): TextWithDisplayColumns;
 }
 
 export interface TerminalCell extends Span {
@@ -26,7 +26,7 @@ export interface TerminalCell extends Span {
   readonly width: number;
 }
 
-export function mapCellsToColumns(cells: readonly TerminalCell[]): ColumnMappedText {
+export function mapCellsToColumns(cells: readonly TerminalCell[]): TextWithDisplayColumns {
   const last = cells.at(-1);
   const endColumn = last === undefined ? 0 : last.column + last.width;
   return {
@@ -45,7 +45,7 @@ export function mapCellsToColumns(cells: readonly TerminalCell[]): ColumnMappedT
 }
 
 /** A strip of characters with one column each, starting at column `column` and at offset `start` of the line. */
-export function mapPlainTextToColumns(text: string, start: number, column = 0): ColumnMappedText {
+export function mapPlainTextToColumns(text: string, start: number, column = 0): TextWithDisplayColumns {
   const end = start + text.length;
   const columnAt = (offset: number): number => Math.min(Math.max(offset, start), end) - start + column;
   return {

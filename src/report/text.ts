@@ -10,7 +10,7 @@ import { limitFindings, selectFindings } from './shown-findings.ts';
 import { groupBy } from '../text/group-by.ts';
 import { joinWords } from '../text/join-words.ts';
 import { pluralize } from '../text/pluralize.ts';
-import { makeVisible, makeFileVisible } from '../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 import { widthOf } from '../text/width.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -28,7 +28,7 @@ export const text: Reporter = (report, options) => {
   const files = groupBy(shown, ({ file }) => file);
   const out: string[] = [];
   for (const [file, diagnostics] of files) {
-    if (files.size > 1) out.push(paint('strong', `${makeFileVisible(file)}: ${tally(diagnostics)}`), '');
+    if (files.size > 1) out.push(paint('strong', `${makeFileNameVisible(file)}: ${tally(diagnostics)}`), '');
     for (const diagnostic of diagnostics) out.push(...findingLines(diagnostic, places, options, paint), '');
   }
   out.push(...closingLines(report, options, all.length - shown.length));

@@ -1,7 +1,7 @@
 /** Determines which settings of elements change anything for readers. */
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { inheritedValue } from './inherited-value.ts';
+import { findEffectiveValue } from './effective-value.ts';
 import type { NavigationResolution } from './resolution.ts';
 
 export const ELEMENT_SETTINGS = ['expanded', 'directory', 'openapi'] as const;
@@ -29,11 +29,11 @@ export function createEffectTest(
   const lists = new Set<Element | undefined>();
   for (const element of navigation.elements) {
     if (element.kind === 'group' && typeof element.value['root'] === 'string')
-      lists.add(inheritedValue(element, 'directory', traits)?.from);
+      lists.add(findEffectiveValue(element, 'directory', traits)?.from);
   }
   const describes = new Set<Element | undefined>();
   for (const { page, operation } of resolution.operations) {
-    if (operation.file === undefined) describes.add(inheritedValue(page, 'openapi', traits)?.from);
+    if (operation.file === undefined) describes.add(findEffectiveValue(page, 'openapi', traits)?.from);
   }
   return (element, setting) => {
     if (setting === 'expanded') return element.kind !== 'group' || element.parent?.kind === 'group';

@@ -3,7 +3,7 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { canGenerateEveryOperation } from './effects.ts';
-import { inheritedValue, type InheritedValue } from './inherited-value.ts';
+import { findEffectiveValue, type EffectiveValue } from './effective-value.ts';
 import { specsOf } from './resolution.ts';
 import type { NavigationResolution } from './resolution.ts';
 
@@ -20,7 +20,7 @@ export interface ApiOperation {
 }
 
 /** The operations of each description, in its order, by path relative to the docs root. */
-export type OperationsByPath = ReadonlyMap<string, readonly ApiOperation[]>;
+export type OperationsBySpecFile = ReadonlyMap<string, readonly ApiOperation[]>;
 
 /** The description of an entry, and the operation in it. */
 export interface OperationMatch {
@@ -39,24 +39,24 @@ export class ApiDescriptions {
   readonly #tooMany = new Set<string>();
   #lookupBudget = MAX_LOOKUPS;
   #budget = MAX_GENERATED;
-  readonly #operations: OperationsByPath;
+  readonly #operations: OperationsBySpecFile;
   readonly #restricted = new Set<Element>();
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
   readonly #traits: DocsJsonDialectTraits;
 
-  constructor(operations: OperationsByPath, resolution: NavigationResolution, traits: DocsJsonDialectTraits) {
+  constructor(operations: OperationsBySpecFile, resolution: NavigationResolution, traits: DocsJsonDialectTraits) {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {
-      let setting = operation.file === undefined ? inheritedValue(page, 'openapi', traits) : undefined;
+      let setting = operation.file === undefined ? findEffectiveValue(page, 'openapi', traits) : undefined;
       for (; setting && !this.#restricted.has(setting.from); setting = this.#repeatedBy(setting)) this.#restricted.add(setting.from);
     }
   }
 
   /** The setting above that an element only repeats: as if it had none, says the specification. */
-  #repeatedBy({ from, value }: InheritedValue): InheritedValue | undefined {
+  #repeatedBy({ from, value }: EffectiveValue): EffectiveValue | undefined {
     if (this.#traits.generatesDespitePages || !from.parent) return undefined;
-    const above = inheritedValue(from.parent, 'openapi', this.#traits);
+    const above = findEffectiveValue(from.parent, 'openapi', this.#traits);
     return typeof value === 'string' && typeof above?.value === 'string' && keyOf(above.value) === keyOf(value) ? above : undefined;
   }
 
@@ -105,7 +105,7 @@ export class ApiDescriptions {
 /** Returns every description that elements and entries name, as written. */
 export function namedSpecs(navigation: NavigationTree, resolution: NavigationResolution, traits: DocsJsonDialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
-    const own = element.value['openapi'] === undefined ? undefined : inheritedValue(element, 'openapi', traits);
+    const own = element.value['openapi'] === undefined ? undefined : findEffectiveValue(element, 'openapi', traits);
     return own ? specsOf(own.value) : [];
   });
   const files = resolution.operations.flatMap(({ operation: { file } }) => (file === undefined ? [] : [file]));

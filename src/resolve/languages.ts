@@ -51,7 +51,7 @@ export function foldersOfLanguages([base, ...others]: readonly LanguagePaths[]):
  * The folder has the code of the language as its name, or it contains most paths and looks like a language
  * code (`zh/…` for `cn`, `docs/fr-ca/…` for `fr`).
  */
-export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
+export function pathsByLanguageNeutralName(paths: readonly string[], code: string): Map<string, string> {
   const folder = findLanguageFolderName(paths, code);
   return new Map(paths.map((path) => [folder === undefined ? path : removeLanguageFolder(path, folder), path]));
 }

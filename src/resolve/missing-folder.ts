@@ -9,7 +9,7 @@ import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Entries with one cause. */
-export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
+export type MissingEntriesWithCause = { readonly entries: readonly ResolvedPage[] } &
   /** The pages root is not a folder; `meant` is the intended folder, `''` for the docs root. */
   (
     | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
@@ -44,13 +44,13 @@ export function groupByMissingFolder(
   pages: PageIndex,
   missing: MissingPages,
   foundCount: number,
-): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
+): { readonly folders: readonly MissingEntriesWithCause[]; readonly rest: readonly ResolvedPage[] } {
   if (!pages.hasFolder(''))
     return { folders: missingRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
   const open = misses.length < 2 ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
   const grouped = new Set<ResolvedPage>();
-  const folders: MissingFolder[] = [];
-  const add = (folder: MissingFolder, min = MIN_ENTRIES_TO_BLAME_FOLDER): void => {
+  const folders: MissingEntriesWithCause[] = [];
+  const add = (folder: MissingEntriesWithCause, min = MIN_ENTRIES_TO_BLAME_FOLDER): void => {
     if (folder.entries.length < min) return;
     for (const entry of folder.entries) grouped.add(entry);
     folders.push(folder);
@@ -76,7 +76,7 @@ function hasOwnReason(entry: ResolvedPage, missing: MissingPages): boolean {
 }
 
 /** If the pages root is not a folder, that is the one mistake of all pages. */
-function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder[] {
+function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingEntriesWithCause[] {
   const entries = misses.filter((entry) => !hasOwnReason(entry, missing));
   if (entries.length === 0) return [];
   const folder = pages.root.slice(0, -1);
@@ -97,7 +97,7 @@ function moveOf(entry: ResolvedPage, missing: MissingPages): string {
 /** Joins two folders into one name; no path contains this character. */
 const SEPARATOR = '\0';
 
-function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder {
+function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingEntriesWithCause {
   const [first] = entries.map((entry) => missing.explain(entry));
   const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);

@@ -1,6 +1,6 @@
 /** Missing pages with one cause that several entries name: the same page, or its translations. */
 import { groupBy } from '../text/group-by.ts';
-import type { MissingFolder } from './missing-folder.ts';
+import type { MissingEntriesWithCause } from './missing-folder.ts';
 import type { MissingPages, MissingReason } from './missing-page.ts';
 import type { ResolvedPage } from './resolution.ts';
 
@@ -15,7 +15,10 @@ export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPa
 }
 
 /** Groups folders that are the same one in several languages, and wrong for one reason. */
-export function groupByLanguage(folders: readonly MissingFolder[], missing: MissingPages): readonly (readonly MissingFolder[])[] {
+export function groupByLanguage(
+  folders: readonly MissingEntriesWithCause[],
+  missing: MissingPages,
+): readonly (readonly MissingEntriesWithCause[])[] {
   const groups = groupBy(folders, (found) => {
     const [first] = found.entries;
     if (!first || !('folder' in found)) return found;

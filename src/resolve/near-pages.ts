@@ -1,5 +1,5 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
-import { findNamesDifferingByEndWord, nearestName, numbersOf } from '../text/near-name.ts';
+import { findNamesAddingOrDroppingWord, nearestName, numbersOf } from '../text/near-name.ts';
 import { pageNamesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
@@ -105,7 +105,7 @@ export class NearPages {
     const names = this.#namesIn(folder);
     this.#budget -= names.length;
     if (this.#budget < 0) return undefined;
-    const [known, ...others] = findNamesDifferingByEndWord(nameOf(path), names)
+    const [known, ...others] = findNamesAddingOrDroppingWord(nameOf(path), names)
       .map((name) => joinPath(folder, name))
       .filter((one) => this.#pages.find(one) !== undefined && !isForeign(one));
     return known !== undefined && others.length === 0 && isCandidate(known) ? known : undefined;

@@ -7,7 +7,7 @@ import { BuiltElement } from '../navigation/built-element.ts';
 import { eachPage, ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
 import type { NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { inheritedValue } from './inherited-value.ts';
+import { findEffectiveValue } from './effective-value.ts';
 
 /** A page path and its file. */
 export interface ResolvedPage {
@@ -107,7 +107,7 @@ export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, 
       const webhook = webhookOf(text, traits);
       if (operation) operations.push({ page, operation });
       if (webhook) webhooks.push({ page, ...webhook });
-      const value = (operation ?? webhook)?.file ?? inheritedValue(page, 'openapi', traits)?.value;
+      const value = (operation ?? webhook)?.file ?? findEffectiveValue(page, 'openapi', traits)?.value;
       if (!underUrl.has(value)) underUrl.set(value, specsOf(value).some(isUrl));
       if (underUrl.get(value)) notChecked++;
     }

@@ -1,5 +1,5 @@
 /** Resolves a site from its docs.json and files to what readers see. Pure, and total on broken input. */
-import { fallbackSpecs } from './fallback-specs.ts';
+import { fallbackSpecsWithoutInheritance } from './fallback-specs-without-inheritance.ts';
 import type { PageHead } from '../pages/titles.ts';
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
@@ -9,7 +9,7 @@ import type { Element, NavigationTree } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { ApiDescriptions } from './generated.ts';
-import type { OperationsByPath } from './generated.ts';
+import type { OperationsBySpecFile } from './generated.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import type { NavigationResolution } from './resolution.ts';
 import type { GlobalEntry, ResolvedSite, LostSiteEntry } from './resolved-site.ts';
@@ -33,7 +33,7 @@ export interface ResolveSiteInput {
 }
 
 export interface ResolveSiteInputs extends VersionAndLanguage {
-  readonly operations: OperationsByPath;
+  readonly operations: OperationsBySpecFile;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
@@ -71,7 +71,7 @@ export function resolveSite(
         resolution,
         pages,
         descriptions,
-        fallbacks: fallbackSpecs(value, traits),
+        fallbacks: fallbackSpecsWithoutInheritance(value, traits),
         titles,
         hiddenFiles,
         nameOf,

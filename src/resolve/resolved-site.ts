@@ -5,7 +5,7 @@ import type { Dialect } from '../navigation/dialects.ts';
 import type { ElementKind, LabelledKind } from '../navigation/model.ts';
 
 /** The element that set a value. */
-export interface SettingElement {
+export interface DefiningElement {
   readonly kind: ElementKind;
   readonly label?: string;
   /** JSON Pointer of the element in docs.json with the files of `$ref`s included, such as `/navigation/tabs/0`. */
@@ -47,7 +47,7 @@ export interface GlobalEntry {
   /** Present if it is not shown. */
   readonly hidden?: true;
   readonly pointer: string;
-  readonly from: SettingElement;
+  readonly from: DefiningElement;
 }
 
 /** The properties of all pages: files, operations and webhooks. */
@@ -68,7 +68,7 @@ interface EntryBase {
   /** Absent if readers get it. On every page of a dropped element; such a page has no neighbors. */
   readonly droppedBy?: MistakeLocation;
   /** The outermost element with `hidden: true` around it: no menu shows the page, which readers reach by links alone. */
-  readonly hiddenBy?: SettingElement;
+  readonly hiddenBy?: DefiningElement;
 }
 
 /** A page with a file of its own. */
@@ -138,9 +138,9 @@ export interface SiteElement {
   readonly description?: string;
   readonly href?: string;
   /** The effective value; `from` is absent if nothing sets it. */
-  readonly directory: { readonly value: Directory; readonly from?: SettingElement };
+  readonly directory: { readonly value: Directory; readonly from?: DefiningElement };
   /** The effective descriptions, files and URLs as written; absent if nothing sets them. */
-  readonly openapi?: { readonly specs: readonly string[]; readonly from: SettingElement };
+  readonly openapi?: { readonly specs: readonly string[]; readonly from: DefiningElement };
   /** Groups only: the pages listed below the content of `root`, by name. Without a `root`: `none` and no pages. */
   readonly listing?: { readonly mode: Directory; readonly pages: readonly string[] };
   /** Groups only: the page that `drilldown: true` opens, by name. Absent if there is no page. */

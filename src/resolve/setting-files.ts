@@ -6,7 +6,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 
 /** A file that a setting names and that is no file of the site. */
-export interface UnusableSettingFile {
+export interface UnusableFileReference {
   /** As it is written. */
   readonly text: string;
   /** From the docs root. */
@@ -67,17 +67,17 @@ const IMAGE = /^[^\s?#]+\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
  * Returns the files that do not exist, in the order of the settings. Names count exactly. Folders whose names begin with a dot are not
  * listed, so nothing is said of them, and neither of what a site keeps in `public`, which its own build may copy.
  */
-export function findUnusableSettingFiles(
+export function findUnusableFileReferences(
   docs: unknown,
   pages: PageIndex,
   { hasSettings }: DocsJsonDialectTraits,
-): readonly UnusableSettingFile[] {
+): readonly UnusableFileReference[] {
   if (!hasSettings || !isObject(docs)) return [];
   return FILE_SETTINGS.flatMap(([setting, reading]) => {
     const names = setting.split('.');
     // Most files have few of these settings.
     if (docs[names[0] ?? ''] === undefined) return [];
-    return textsAt(docs, names).flatMap(({ text, pointer }): UnusableSettingFile[] => {
+    return textsAt(docs, names).flatMap(({ text, pointer }): UnusableFileReference[] => {
       // A query and a fragment are part of the name only where the platform itself reads the file.
       const written = reading === 'no-url' ? text.trim() : decoded(text.trim().split(/[?#]/, 1)[0] ?? '');
       if (written === '' || written.includes('{{') || (reading === 'image' && !IMAGE.test(written))) return [];

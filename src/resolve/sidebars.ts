@@ -1,7 +1,7 @@
 /** Finds repeated entries of a page, in one sidebar or several. */
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
-import { inheritedValue } from './inherited-value.ts';
+import { findEffectiveValue } from './effective-value.ts';
 import { specsOf } from './resolution.ts';
 import type { NavigationResolution } from './resolution.ts';
 
@@ -56,7 +56,7 @@ function* namedEntries(resolution: NavigationResolution, traits: DocsJsonDialect
   /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
   const numbers = new Map<unknown, number>();
   for (const { page, operation } of resolution.operations) {
-    const value = operation.file ?? inheritedValue(page, 'openapi', traits)?.value;
+    const value = operation.file ?? findEffectiveValue(page, 'openapi', traits)?.value;
     if (!numbers.has(value)) {
       const names = specsOf(value).join(' ');
       numbers.set(names, numbers.get(names) ?? numbers.size).set(value, numbers.get(names) as number);
@@ -68,12 +68,12 @@ function* namedEntries(resolution: NavigationResolution, traits: DocsJsonDialect
 /** Returns the element whose pages readers see together with a page or element. */
 export function sidebarOf(node: PageEntry | Element): Element {
   let element = node.kind === 'page' ? node.parent : node;
-  while (element.parent && !isSidebar(element)) element = element.parent;
+  while (element.parent && !hasOwnSidebar(element)) element = element.parent;
   return element;
 }
 
 /** Whether an element has its own sidebar. */
-export function isSidebar({ kind }: Element): boolean {
+export function hasOwnSidebar({ kind }: Element): boolean {
   return SIDEBARS.has(kind);
 }
 

@@ -6,13 +6,13 @@ import { propertiesOf } from '../schema/properties.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
-import type { GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
+import type { GlobalEntry, DefiningElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isVersionOrLanguage } from './selection.ts';
 import type { SelectedElementLookup } from './selection.ts';
 import type { DropAt, EntryBuilder, InheritedScope } from './site-entry.ts';
 import { isAcceptedHref } from './served/served-href.ts';
-import { isSidebar } from './sidebars.ts';
+import { hasOwnSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
 
@@ -28,7 +28,7 @@ export interface BuildContext {
 export function buildSiteElement(element: Element, around: InheritedScope, builder: BuildContext): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
-  const setter: SettingElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
+  const setter: DefiningElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
   const droppedBy = around.droppedBy ?? builder.dropAt(pointer);
   const isHidden = value['hidden'] === true && Object.hasOwn(propertiesOf(builder.dialect, kind), 'hidden');
   const hiddenBy = around.hiddenBy ?? (isHidden ? setter : undefined);
@@ -61,7 +61,7 @@ export function buildSiteElement(element: Element, around: InheritedScope, build
 
 function scopeOf(
   element: Element,
-  setter: SettingElement,
+  setter: DefiningElement,
   around: InheritedScope,
   { globalsOf, inheritsFromRoot }: BuildContext,
 ): Omit<InheritedScope, 'droppedBy' | 'hiddenBy'> {
@@ -73,7 +73,7 @@ function scopeOf(
     openapi: value['openapi'] !== undefined && isReached ? { specs: specsOf(value['openapi']), from: setter } : around.openapi,
     globals: own.length > 0 ? [...around.globals, ...own] : around.globals,
     breadcrumbs: kind === 'root' || label === undefined ? around.breadcrumbs : [...around.breadcrumbs, { kind, label }],
-    sidebar: isSidebar(element) ? [] : around.sidebar,
+    sidebar: hasOwnSidebar(element) ? [] : around.sidebar,
   };
 }
 

@@ -13,7 +13,7 @@ import type {
   Breadcrumb,
   MistakeLocation,
   GlobalEntry,
-  SettingElement,
+  DefiningElement,
   SiteElement,
   SiteEntry,
   SiteOperation,
@@ -35,7 +35,7 @@ export interface InheritedScope {
   /** The mistake for which the whole element is dropped. */
   readonly droppedBy: MistakeLocation | undefined;
   /** The outermost hidden element around. */
-  readonly hiddenBy: SettingElement | undefined;
+  readonly hiddenBy: DefiningElement | undefined;
 }
 
 /** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */

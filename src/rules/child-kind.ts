@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
-import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -17,7 +17,9 @@ export default defineRule({
   why: 'Children of any other kind are dropped from the site, with every page below them. A kind never nests directly in itself, except for groups, which nest as objects in `pages`.',
   when: ({ navigation, traits }) =>
     navigation.elements.some(({ value, kind }) =>
-      Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childPropertiesOf(traits.name, kind).includes(key)),
+      Object.keys(value).some(
+        (key) => Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) && !childPropertiesOf(traits.name, kind).includes(key),
+      ),
     ),
   fix: 'safe',
   messages: {
@@ -28,7 +30,7 @@ export default defineRule({
     for (const element of navigation.elements) {
       const allowed = childPropertiesOf(traits.name, element.kind);
       for (const key in element.value) {
-        if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
+        if (!Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);
         const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
         const extras: ProblemExtras = { element: pointer, key };

@@ -1,13 +1,13 @@
 /** Elements that lead nowhere. */
 import { toChildPointer } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
-import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
+import { intendedArray, singularlyNamedChildKeys } from '../navigation/intended-array.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { childPropertiesOf, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -37,7 +37,7 @@ export default defineRule({
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
       if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
       const pointer = pointerOf(element);
-      const spec = inheritedValue(element, 'openapi', traits)?.value;
+      const spec = findEffectiveValue(element, 'openapi', traits)?.value;
       const name = describeElement(element);
       const extras: ProblemExtras = { element: pointer, ...inEmptySite };
       const at = { pointer: toChildPointer(pointer, key ?? element.kind) };
@@ -61,7 +61,7 @@ export default defineRule({
 
 /** Whether another rule reports the children: entries of a wrong type, or a value that is not an array. */
 function hasUnreadChildren({ value }: Element): boolean {
-  return Object.keys(CHILD_ARRAYS).some((key) => {
+  return Object.keys(ENTRY_KIND_BY_CHILD_ARRAY).some((key) => {
     const entries = value[key];
     return entries !== undefined && !(Array.isArray(entries) && entries.length === 0);
   });
@@ -69,7 +69,7 @@ function hasUnreadChildren({ value }: Element): boolean {
 
 /** Whether another rule reports a key as one that should hold the children. */
 function hasMisspeltKey({ value, kind }: Element, { name }: DocsJsonDialectTraits): boolean {
-  if (singularKeysWithChildren(value, kind).length > 0) return true;
+  if (singularlyNamedChildKeys(value, kind).length > 0) return true;
   const known = propertiesOf(name, kind);
   const children = childPropertiesOf(name, kind);
   return Object.keys(value).some(

@@ -2,7 +2,7 @@
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { foldName } from '../site/new-names.ts';
 import { FileSuggester, SPEC_FILE_ENDING } from '../resolve/file-suggester.ts';
-import { findUnusableSettingFiles } from '../resolve/setting-files.ts';
+import { findUnusableFileReferences } from '../resolve/setting-files.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -21,7 +21,7 @@ export default defineRule({
   severity: 'warning',
   summary: 'Every file that a setting points to exists: logos, favicons, images, fonts. Icons of elements are not checked.',
   why: 'The site is built without the file, and readers see a broken image, another font, or no favicon. Paths start at the docs root and are case-sensitive.',
-  when: ({ source, pages, traits }) => findUnusableSettingFiles(source.value, pages, traits).length > 0,
+  when: ({ source, pages, traits }) => findUnusableFileReferences(source.value, pages, traits).length > 0,
   fix: 'suggestion',
   messages: {
     missing: '“{setting}” points to “{file}”, which does not exist; expected a file path from the docs root.',
@@ -33,7 +33,7 @@ export default defineRule({
   *check({ source, pages, traits, isComplete, isExternallyGenerated }, problem) {
     if (!isComplete) return;
     const suggesters = ENDINGS.map(([setting, ending]) => ({ setting, files: new FileSuggester(pages.files, ending) }));
-    for (const { text: file, path, pointer, setting, why } of findUnusableSettingFiles(source.value, pages, traits)) {
+    for (const { text: file, path, pointer, setting, why } of findUnusableFileReferences(source.value, pages, traits)) {
       if (isExternallyGenerated(path)) continue;
       const at = { pointer };
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };

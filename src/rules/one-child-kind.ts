@@ -4,7 +4,7 @@ import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
-import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -105,7 +105,9 @@ function entriesIn({ value }: Element, key: ChildArray): readonly unknown[] {
 }
 
 function fitsIn(array: ChildArray, entry: unknown): boolean {
-  return (array === 'pages' && typeof entry === 'string') || (isObject(entry) && typeof entry[CHILD_ARRAYS[array]] === 'string');
+  return (
+    (array === 'pages' && typeof entry === 'string') || (isObject(entry) && typeof entry[ENTRY_KIND_BY_CHILD_ARRAY[array]] === 'string')
+  );
 }
 
 function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): ProblemExtras {

@@ -3,7 +3,7 @@ import type { Source } from '../document/source.ts';
 import { toSourceLocationKey } from '../lint/locate.ts';
 import type { Problem } from '../lint/problem.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { groupByMissingFolder, type MissingFolder } from '../resolve/missing-folder.ts';
+import { groupByMissingFolder, type MissingEntriesWithCause } from '../resolve/missing-folder.ts';
 import { groupByLanguage, groupByPage } from '../resolve/missing-groups.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -77,7 +77,7 @@ export default defineRule({
       for (let time = times; time > 0; time--) yield* found;
     }
 
-    function folderProblem(group: readonly MissingFolder[], entries: readonly ResolvedPage[]): Problem | undefined {
+    function folderProblem(group: readonly MissingEntriesWithCause[], entries: readonly ResolvedPage[]): Problem | undefined {
       const left = new Set(entries);
       const folders = group
         .map((folder) => ({ ...folder, entries: folder.entries.filter((entry) => left.has(entry)) }))

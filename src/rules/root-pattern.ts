@@ -3,13 +3,13 @@ import { joinWords } from '../text/join-words.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
-import { CHILD_ARRAYS } from '../navigation/model.ts';
+import { intendedArray, singularlyNamedChildKeys } from '../navigation/intended-array.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from '../navigation/model.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
 
-const PATTERNS = Object.keys(CHILD_ARRAYS).filter((name) => name !== 'menu');
+const PATTERNS = Object.keys(ENTRY_KIND_BY_CHILD_ARRAY).filter((name) => name !== 'menu');
 const PATTERN_LIST = joinWords(PATTERNS, 'or');
 
 export default defineRule({
@@ -56,7 +56,7 @@ export default defineRule({
       const remedy = isOld ? 'Run “docs-nav migrate” to turn the file into docs.json.' : 'Move the array into it as “groups”.';
       yield problem.legacy(at, { remedy }, whole);
     } else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: PATTERN_LIST }, whole);
-    else if (isComplete && !Object.keys(CHILD_ARRAYS).some((name) => name in navigation)) {
+    else if (isComplete && !Object.keys(ENTRY_KIND_BY_CHILD_ARRAY).some((name) => name in navigation)) {
       if (specsOf(navigation['openapi']).length > 0) {
         yield problem.source(keyLocation('/navigation', 'openapi'), { patterns: PATTERN_LIST }, { element: '/navigation', key: 'openapi' });
         return;
@@ -66,7 +66,7 @@ export default defineRule({
         yield problem.none(
           at,
           { patterns: PATTERN_LIST },
-          { element: '/navigation', alsoCovers: singularKeysWithChildren(navigation, 'root') },
+          { element: '/navigation', alsoCovers: singularlyNamedChildKeys(navigation, 'root') },
         );
       else
         yield problem.misspelt(

@@ -8,7 +8,7 @@ import { defineRule } from '../lint/rule.ts';
 import { findRepeatsInUniqueLists } from '../resolve/served/repeated-values.ts';
 import { findGraphqlOrSdkTabConflicts } from '../resolve/served/generated-tabs.ts';
 import { joinKindsWithOr } from '../navigation/kinds.ts';
-import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
+import { intendedArray, singularlyNamedChildKeys } from '../navigation/intended-array.ts';
 import { describeObject, isRedirectEntryPointer } from '../schema/entry.ts';
 import { missingMessage } from '../schema/missing-properties.ts';
 import { CODE_THEMES } from '../schema/code-themes.ts';
@@ -16,7 +16,7 @@ import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { hasPathAsSchemaUrl, type Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
@@ -99,7 +99,7 @@ export default defineRule({
         continue;
       }
       const list = keys(pointer).at(-2) ?? '';
-      if (Object.hasOwn(CHILD_ARRAYS, list) && list !== 'pages' && isPage(valueAt(source.value, pointer))) {
+      if (Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, list) && list !== 'pages' && isPage(valueAt(source.value, pointer))) {
         yield* pagesAmong(found, list as ChildArray);
         continue;
       }
@@ -116,7 +116,7 @@ export default defineRule({
       const element = holderOf(found, source.value);
       const holder = valueAt(source.value, element);
       const [key, ...others] = misspeltFor(property, holder, traits.name);
-      const singular = property === 'pages' && isObject(holder) ? singularKeysWithChildren(holder, 'group') : [];
+      const singular = property === 'pages' && isObject(holder) ? singularlyNamedChildKeys(holder, 'group') : [];
       if (key === undefined) {
         // Its label is reported, which has what should be its pages.
         if (singular.includes('group')) continue;
@@ -181,7 +181,7 @@ export default defineRule({
       const array = parentOf(pointer) ?? '';
       const holder = parentOf(array) ?? '';
       const entries = valueAt(source.value, array) as readonly unknown[];
-      const kinds = `${list === 'menu' ? 'menu item' : CHILD_ARRAYS[list]}s`;
+      const kinds = `${list === 'menu' ? 'menu item' : ENTRY_KIND_BY_CHILD_ARRAY[list]}s`;
       if (!entries.every(isPage)) {
         const path = String(valueAt(source.value, pointer));
         yield problem.page({ pointer }, { path, list, kinds }, { element: array, key: lastKey(pointer) });
@@ -259,7 +259,7 @@ function addition(element: string, property: string, value: unknown): ProblemExt
 /** The object that lacks a property: the one at the pointer, or around it where its label is marked. */
 function holderOf({ pointer }: ShapeProblem, value: unknown): string {
   const at = valueAt(value, pointer);
-  const isLabel = Object.values<string>(CHILD_ARRAYS).includes(lastKey(pointer));
+  const isLabel = Object.values<string>(ENTRY_KIND_BY_CHILD_ARRAY).includes(lastKey(pointer));
   return typeof at === 'object' && at !== null && !isLabel ? pointer : (parentOf(pointer) ?? '');
 }
 
@@ -273,7 +273,7 @@ function misspeltFor(property: string, value: unknown, dialect: Dialect): readon
       property === 'pages' && !Object.hasOwn(propertiesOf(dialect, 'group'), name) && intendedArray(name, inner, ['pages']);
     const isMeant =
       isTypo(name, property) || holdsPages || isOtherName(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
-    return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isMeant ? [name] : [];
+    return fits && !Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name) && isMeant ? [name] : [];
   });
 }
 
@@ -304,5 +304,5 @@ function isNamedAs(key: string, array: string, value: unknown): boolean {
 
 /** Whether a word can be the label that is missing. A product has a `name` beside its label. */
 function isLabelFor(property: string, word: string): boolean {
-  return Object.values<string>(CHILD_ARRAYS).includes(property) && !(property === 'product' && word === 'name');
+  return Object.values<string>(ENTRY_KIND_BY_CHILD_ARRAY).includes(property) && !(property === 'product' && word === 'name');
 }

@@ -5,7 +5,7 @@ import { isObject } from '../document/json-object.ts';
 import { hasPathAsSchemaUrl, PLATFORM_MARKER_PROPERTIES, type DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { joinKindsWithOr } from '../navigation/kinds.ts';
 import { intendedArray } from '../navigation/intended-array.ts';
-import { CHILD_ARRAYS } from '../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
@@ -212,7 +212,7 @@ function existingArray({ key, kind, value }: UnknownProperty, { name }: DocsJson
 }
 
 function isLabel(key: string): boolean {
-  return Object.values<string>(CHILD_ARRAYS).includes(key);
+  return Object.values<string>(ENTRY_KIND_BY_CHILD_ARRAY).includes(key);
 }
 
 /** Returns the properties that the holder can have but does not. */

@@ -1,7 +1,7 @@
 /** The differences between the hosted platform's dialect and `spec`, as data: docs.mintlify.schema.json is generated from it. */
 import { pathOrHttpUrl, hexColorSchema, hrefSchema, iconName, labelSchema, editorCheckedLink, listOf, patternSchema, objectSchema, oneOf, pathOrUrl, refTo, secureUrlChecks, platformStrictObject, booleanSchema, textSchema, textOr, withDescription } from './fragments.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { ICON_LIBRARIES, settingDefinitions, docsJsonProperties, willowVariationsCondition } from './settings.ts';
+import { ICON_LIBRARIES, docsJsonSettingDefinitions, docsJsonProperties, willowVariationsCondition } from './settings.ts';
 
 /** How one definition of docs.schema.json differs. */
 interface DefinitionChange {
@@ -341,7 +341,7 @@ export const mintlify: DialectAdditions = {
         },
         ['source', 'destination'],
     ),
-    ...settingDefinitions,
+    ...docsJsonSettingDefinitions,
     besideGraphql: besideSource('graphql', ['sdk']),
     besideSdk: besideSource('sdk', []),
     globalTabs: linksNamed('Tabs', 'globalTab'),

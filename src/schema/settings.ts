@@ -99,7 +99,7 @@ const apiSources = (markdown: string, shape: string, entries: JsonSchema, exampl
   });
 
 /** The objects that a setting can be instead of a string. */
-export const settingDefinitions: Readonly<Record<string, JsonSchema>> = {
+export const docsJsonSettingDefinitions: Readonly<Record<string, JsonSchema>> = {
   logo: objectSchema(
     'A logo for each appearance.',
     { ...appearances('The logo', '/logo/light.svg'), href: hrefSchema('Where the logo links to. The default is the home page.') },

@@ -6,7 +6,7 @@ import { isObject } from '../document/json-object.ts';
 import { hasUrlScheme } from '../text/absolute-url.ts';
 
 /** The keywords of JSON Schema (draft-07) that the schemas of docs.json use. */
-export interface WalkableSchema {
+export interface ShapeSchema {
   /** Strings with at least this many characters fit; this says nothing about other values. */
   readonly text?: number;
   /** A name in `definitions` of the whole schema. */
@@ -16,30 +16,30 @@ export interface WalkableSchema {
   readonly pattern?: string;
   readonly format?: 'uri';
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly WalkableSchema[];
-  readonly allOf?: readonly WalkableSchema[];
-  readonly if?: WalkableSchema;
-  readonly then?: WalkableSchema;
-  readonly else?: WalkableSchema;
+  readonly anyOf?: readonly ShapeSchema[];
+  readonly allOf?: readonly ShapeSchema[];
+  readonly if?: ShapeSchema;
+  readonly then?: ShapeSchema;
+  readonly else?: ShapeSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly items?: WalkableSchema;
+  readonly items?: ShapeSchema;
   readonly required?: readonly string[];
-  readonly propertyNames?: WalkableSchema;
-  readonly additionalProperties?: WalkableSchema;
-  readonly properties?: Readonly<Record<string, WalkableSchema>>;
+  readonly propertyNames?: ShapeSchema;
+  readonly additionalProperties?: ShapeSchema;
+  readonly properties?: Readonly<Record<string, ShapeSchema>>;
   /** For objects only; other values fit. */
-  readonly whenObject?: WalkableSchema;
-  readonly definitions?: Readonly<Record<string, WalkableSchema>>;
+  readonly whenObject?: ShapeSchema;
+  readonly definitions?: Readonly<Record<string, ShapeSchema>>;
 }
 
 const patterns = new Map<string, RegExp>();
 
 /** Whether the value fits the shape. Recurses as deep as the schema allows. */
-export function matchesShape(value: unknown, { definitions = {}, ...shape }: WalkableSchema): boolean {
+export function matchesShape(value: unknown, { definitions = {}, ...shape }: ShapeSchema): boolean {
   return isFit(value, shape);
 
-  function isFit(value: unknown, shape: WalkableSchema): boolean {
+  function isFit(value: unknown, shape: ShapeSchema): boolean {
     const { $ref, type, anyOf, allOf, whenObject } = shape;
     if ($ref !== undefined && !isFit(value, definitions[$ref] ?? {})) return false;
     if (type !== undefined && !isOfType(value, type)) return false;
@@ -54,11 +54,11 @@ export function matchesShape(value: unknown, { definitions = {}, ...shape }: Wal
     return isFitObject(value, shape) && (whenObject === undefined || isFit(value, whenObject));
   }
 
-  function isFitText(value: string, { minLength = 0, pattern, format }: WalkableSchema): boolean {
+  function isFitText(value: string, { minLength = 0, pattern, format }: ShapeSchema): boolean {
     return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || hasUrlScheme(value));
   }
 
-  function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: WalkableSchema): boolean {
+  function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: ShapeSchema): boolean {
     if (value.length < minItems || value.length > maxItems) return false;
     if (!items) return true;
     const { text = Infinity } = items;
@@ -66,7 +66,7 @@ export function matchesShape(value: unknown, { definitions = {}, ...shape }: Wal
     return value.every((entry) => (typeof entry === 'string' && entry.length >= text) || isFit(entry, items));
   }
 
-  function isFitObject(value: Readonly<Record<string, unknown>>, shape: WalkableSchema): boolean {
+  function isFitObject(value: Readonly<Record<string, unknown>>, shape: ShapeSchema): boolean {
     const { required, properties = {}, propertyNames, additionalProperties } = shape;
     if (required?.some((key) => value[key] === undefined)) return false;
     for (const key in value) {

@@ -2,7 +2,7 @@
 import type { RawError, RawValidator } from './raw-error.ts';
 import mintlify from './shape.mintlify.gen.ts';
 import spec from './shape.spec.gen.ts';
-import { matchesShape, type WalkableSchema } from './shape.ts';
+import { matchesShape, type ShapeSchema } from './shape.ts';
 import type { ShapeProblem } from './shape-problems.ts';
 
 /** More errors than anybody reads; only hostile or misidentified values have so many. */
@@ -15,7 +15,7 @@ const SHAPES = { spec, mintlify } as const;
  * most 64 elements deep. The validator and messages are loaded only if a value does not fit.
  */
 export async function validateShape(dialect: Dialect, value: unknown): Promise<readonly ShapeProblem[]> {
-  if (matchesShape(value, JSON.parse(SHAPES[dialect]) as WalkableSchema)) return [];
+  if (matchesShape(value, JSON.parse(SHAPES[dialect]) as ShapeSchema)) return [];
   const mistakes = (await docsJsonValidatorOf(dialect))(value);
   const { shapeProblemsOf } = await import('./shape-problems.ts');
   return shapeProblemsOf(mistakes.slice(0, MAX_ERRORS), value);

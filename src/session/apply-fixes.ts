@@ -3,7 +3,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
 import { isObject } from '../document/json-object.ts';
 import { repairFiles } from '../lint/repair-files.ts';
-import { EXPECTED_ARGUMENTS, expectArguments, optional } from './settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /** Which fixes are applied. */
 export interface FixOptions {
@@ -32,7 +32,7 @@ export async function applyFixes(
   site: OpenSite,
   options: FixOptions = {},
 ): Promise<Edits> {
-  expectArguments({ diagnostics: [FINDINGS, diagnostics], site: [EXPECTED_ARGUMENTS.site, site], options: [FIX_OPTIONS, options] });
+  expectArguments({ diagnostics: [FINDINGS, diagnostics], site: [ARGUMENT_EXPECTATIONS.site, site], options: [FIX_OPTIONS, options] });
   const { unsafe = false } = options;
   const wanted = new Set(diagnostics.map(({ identity }) => identity));
   const current = (await site.shown()).filter(({ identity, fix }) => wanted.has(identity) && (unsafe || fix?.safe));
@@ -41,7 +41,7 @@ export async function applyFixes(
 
 const FINDINGS = { fits: (value: unknown) => Array.isArray(value) && value.every(isObject), description: 'a list of findings' };
 const FIX_OPTIONS = {
-  fits: (value: unknown) => isObject(value) && optional(EXPECTED_ARGUMENTS.flag).fits(value['unsafe']),
+  fits: (value: unknown) => isObject(value) && optional(ARGUMENT_EXPECTATIONS.flag).fits(value['unsafe']),
   description: 'an object whose “unsafe” is true or false',
 };
 
@@ -61,7 +61,7 @@ export const MAX_ROUNDS = 100;
  * await repaired.diagnostics(); // []
  */
 export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise<Edits> {
-  expectArguments({ site: [EXPECTED_ARGUMENTS.site, site], options: [FIX_OPTIONS, options] });
+  expectArguments({ site: [ARGUMENT_EXPECTATIONS.site, site], options: [FIX_OPTIONS, options] });
   let current = site;
   const edits = new Map<string, string | null>();
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -5,7 +5,7 @@ import { rulesForChanges } from '../lint/levels.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
-import { readSource } from './read-source.ts';
+import { readDocsJsonSource } from './read-docs-json-source.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -35,6 +35,6 @@ async function contentOf(state: Session): Promise<SiteContent> {
     const { navigation, redirects } = await state.subject();
     return { navigation, redirects };
   }
-  const { value } = await readSource(state.files, state.config);
+  const { value } = await readDocsJsonSource(state.files, state.config);
   return { navigation: buildNavigation(isObject(value) ? value['navigation'] : undefined), redirects: await readRedirects(value) };
 }

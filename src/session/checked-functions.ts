@@ -12,7 +12,7 @@ import { resolveUnchecked as resolveSite, type ResolveOptions } from './resolve.
 import { asFolderPrefix, Session } from './session.ts';
 import { InputError } from '../text/input-error.ts';
 import { checkInput, SITE_INPUT_WITHOUT_SETTINGS } from './settings/input.ts';
-import { EXPECTED_ARGUMENTS, expectArguments, optional } from './settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /**
  * Lints one or more sites, one after the other. Returns data and prints nothing.
@@ -66,13 +66,13 @@ export function openSiteFromFiles(input: SiteInput): OpenSite {
  * site.navigation.children[0]?.label; // 'Start'
  */
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
-  expectArguments({ options: [EXPECTED_ARGUMENTS.options, options] });
+  expectArguments({ options: [ARGUMENT_EXPECTATIONS.options, options] });
   const { titles = true, hidden, version, language, operations } = options;
   expectArguments({
-    titles: [optional(EXPECTED_ARGUMENTS.flag), titles],
-    hidden: [optional(EXPECTED_ARGUMENTS.flag), hidden],
-    version: [optional(EXPECTED_ARGUMENTS.text), version],
-    language: [optional(EXPECTED_ARGUMENTS.text), language],
+    titles: [optional(ARGUMENT_EXPECTATIONS.flag), titles],
+    hidden: [optional(ARGUMENT_EXPECTATIONS.flag), hidden],
+    version: [optional(ARGUMENT_EXPECTATIONS.text), version],
+    language: [optional(ARGUMENT_EXPECTATIONS.text), language],
     operations: [optional(OPERATIONS), operations],
   });
   return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), { ...options, titles });
@@ -80,7 +80,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
 
 const OPERATIONS = {
   fits: (value: unknown) =>
-    EXPECTED_ARGUMENTS.map.fits(value) &&
+    ARGUMENT_EXPECTATIONS.map.fits(value) &&
     [...(value as ReadonlyMap<unknown, unknown>).values()].every((list) => Array.isArray(list) && list.every(isOperation)),
   description: 'a Map of lists of operations, each with “method” and “path”, by the path of their description',
 };
@@ -103,8 +103,8 @@ function isOperation(value: unknown): boolean {
  * text.split('\n')[0]; // '**Pages added** (1)'
  */
 export function changeToMarkdown(change: SiteChange, options: ChangeMarkdownOptions = {}): string {
-  expectArguments({ change: [CHANGE, change], options: [EXPECTED_ARGUMENTS.options, options] });
-  expectArguments({ limit: [optional(EXPECTED_ARGUMENTS.number), options.limit] });
+  expectArguments({ change: [CHANGE, change], options: [ARGUMENT_EXPECTATIONS.options, options] });
+  expectArguments({ limit: [optional(ARGUMENT_EXPECTATIONS.number), options.limit] });
   return toMarkdown(change, options);
 }
 

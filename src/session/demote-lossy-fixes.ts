@@ -1,13 +1,13 @@
 /** Makes suggestions of fixes that would take something from readers. */
 import type { Finding } from '../lint/diagnostic.ts';
 import { repairFiles } from '../lint/repair-files.ts';
-import type { RuleCause } from '../lint/precedence.ts';
+import type { RulePrecedenceCategory } from '../lint/precedence.ts';
 import type { RuleEntry } from '../lint/rule.ts';
 import { servedNavigationContentsOf, type ServedNavigationContents } from '../subject/losses.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** Rules about these name files and settings anew where they are written, or restore the text: what is served stays. */
-const HARMLESS: ReadonlySet<RuleCause | undefined> = new Set(['text', 'file', 'effect']);
+const HARMLESS: ReadonlySet<RulePrecedenceCategory | undefined> = new Set(['text', 'file', 'effect']);
 
 /** The site is judged with some of its fixes at most this many times; after that, the fixes that are left are suggestions. */
 const MAX_TRIALS = 16;

@@ -23,7 +23,7 @@ import { changedFindings, type ChangedFindings } from './change-report.ts';
 import { compareSiteFindings } from './compare-site-findings.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite } from './open-site.ts';
-import { EXPECTED_ARGUMENTS, expectArguments } from './settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments } from './settings/operation-arguments.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
@@ -68,7 +68,7 @@ export interface DescribedChange extends SiteChange, ChangedFindings {}
  * change.lostUrls.map(({ url }) => url); // ['/b']
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<DescribedChange> {
-  expectArguments({ before: [EXPECTED_ARGUMENTS.site, before], after: [EXPECTED_ARGUMENTS.site, after] });
+  expectArguments({ before: [ARGUMENT_EXPECTATIONS.site, before], after: [ARGUMENT_EXPECTATIONS.site, after] });
   return { ...(await readChange(before, after)), ...(await changedFindings(await compareSiteFindings(before, after), before, after)) };
 }
 

@@ -11,7 +11,7 @@ import type { RunReport, SiteReport } from '../report/report.ts';
 import type { Subject } from '../subject/subject.ts';
 import { levelOf } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
-import { operationName } from '../navigation/entries.ts';
+import { operationEntryKey } from '../navigation/entries.ts';
 
 /**
  * Lints one or more sites, one after the other. The public function is in checked-functions.ts.
@@ -103,7 +103,7 @@ export function summarize(diagnostics: readonly Finding[], sites: readonly SiteR
 /** Different pages with a file, and listed operations, without those that findings lose. */
 async function countPages(subject: Subject, findings: readonly Finding[], rules: readonly RuleEntry[]): Promise<number> {
   const { resolution } = subject;
-  const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
+  const named = new Set(resolution.operations.map(({ operation }) => operationEntryKey(operation)));
   const count = resolution.reachedCount + named.size;
   // Where the text itself is broken, findings about what it drops wait until it is mended.
   const isSome =

@@ -9,7 +9,7 @@ import { REPORT_FORMATS, loadReporterForRun } from '../report/formats.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import { rules } from '../rules/all.gen.ts';
 import { sha256 } from '../text/sha256.ts';
-import { EXPECTED_ARGUMENTS, expectArguments, optional } from './settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
@@ -83,18 +83,18 @@ export async function renderReport(reported: RenderableReport, format = 'text', 
   const report = isObject(reported) && 'report' in reported ? reported.report : reported;
   expectArguments({
     report: [REPORT, report],
-    format: [EXPECTED_ARGUMENTS.text, format],
-    options: [EXPECTED_ARGUMENTS.options, renderOptions],
+    format: [ARGUMENT_EXPECTATIONS.text, format],
+    options: [ARGUMENT_EXPECTATIONS.options, renderOptions],
   });
   const { customRules = [], ...given } = renderOptions;
   const { color, showInfo, quiet, maxProblems, width } = given;
   expectArguments({
     customRules: [RULES, customRules],
-    color: [optional(EXPECTED_ARGUMENTS.flag), color],
-    showInfo: [optional(EXPECTED_ARGUMENTS.flag), showInfo],
-    quiet: [optional(EXPECTED_ARGUMENTS.flag), quiet],
-    maxProblems: [optional(EXPECTED_ARGUMENTS.number), maxProblems],
-    width: [optional(EXPECTED_ARGUMENTS.number), width],
+    color: [optional(ARGUMENT_EXPECTATIONS.flag), color],
+    showInfo: [optional(ARGUMENT_EXPECTATIONS.flag), showInfo],
+    quiet: [optional(ARGUMENT_EXPECTATIONS.flag), quiet],
+    maxProblems: [optional(ARGUMENT_EXPECTATIONS.number), maxProblems],
+    width: [optional(ARGUMENT_EXPECTATIONS.number), width],
   });
   // An option that is undefined is one that is not given.
   const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,11 +1,11 @@
 /** Resolves a site to what its readers see. */
-import { fallbackSpecs } from '../resolve/fallback-specs.ts';
+import { fallbackSpecsWithoutInheritance } from '../resolve/fallback-specs-without-inheritance.ts';
 import type { Source } from '../document/source.ts';
 import { readHeads } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
-import type { ApiOperation, OperationsByPath } from '../resolve/generated.ts';
+import type { ApiOperation, OperationsBySpecFile } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { ResolvedSite, MistakeLocation, LostSiteEntry } from '../resolve/resolved-site.ts';
@@ -33,7 +33,7 @@ export interface ResolveOptions extends VersionAndLanguage {
    * Operations of OpenAPI descriptions, by path relative to the docs root or by URL, in the order of the description. They replace those
    * read from files. Elements that set `openapi` generate pages from them.
    */
-  readonly operations?: OperationsByPath;
+  readonly operations?: OperationsBySpecFile;
 }
 
 export async function resolveUnchecked(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
@@ -100,8 +100,8 @@ async function urlLookup(subject: Subject, files: Files): Promise<UrlOfOperation
 }
 
 /** Reads the operations of every description that is a readable file. */
-async function readOperations({ source, navigation, resolution, traits, apis }: Subject, files: Files): Promise<OperationsByPath> {
-  const fallbacks = resolution.operations.length > 0 ? fallbackSpecs(source.value, traits) : [];
+async function readOperations({ source, navigation, resolution, traits, apis }: Subject, files: Files): Promise<OperationsBySpecFile> {
+  const fallbacks = resolution.operations.length > 0 ? fallbackSpecsWithoutInheritance(source.value, traits) : [];
   const specs = [...new Set([...namedSpecs(navigation, resolution, traits), ...fallbacks])].filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;

@@ -1,5 +1,5 @@
 /** An open site: computes everything about one docs.json and the files around it, each only once. Read this first. */
-import { readSource } from './read-source.ts';
+import { readDocsJsonSource } from './read-docs-json-source.ts';
 import { assertEdits, mergeEdits } from './edit-map.ts';
 import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
 import { buildSubject } from './build-subject.ts';
@@ -223,7 +223,7 @@ export class Session implements OpenSite {
         return new ComputedState(await buildSubject(source, traits.name, given, near.subject));
       }
     }
-    const source = await readSource(this.files, this.config);
+    const source = await readDocsJsonSource(this.files, this.config);
     return new ComputedState(await buildSubject(source, this.settings.dialect ?? dialectOfDeclaredSchema(source.value), given));
   }
 

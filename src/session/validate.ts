@@ -3,7 +3,7 @@ import { registry } from '../rules/registry.gen.ts';
 import { memory } from '../site/memory.ts';
 import type { DocsNavSettings, Severity } from '../subject/settings.ts';
 import { lint } from './checked-functions.ts';
-import { EXPECTED_ARGUMENTS, expectArguments } from './settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 
 /** A mistake in a docs.json value. */
@@ -43,7 +43,7 @@ const FORMAT_RULES: ReadonlySet<string> = new Set([
  * problems.map(({ rule, pointer }) => `${rule} ${pointer}`); // ['one-child-kind /navigation/tabs/0/groups']
  */
 export async function validate(value: unknown, options: Pick<DocsNavSettings, 'dialect'> = {}): Promise<readonly DocsJsonProblem[]> {
-  expectArguments({ options: [EXPECTED_ARGUMENTS.options, options] });
+  expectArguments({ options: [ARGUMENT_EXPECTATIONS.options, options] });
   const { dialect } = options;
   const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT_RULES.has(id) ? [] : [[id, 'off'] as const])));
   const { diagnostics } = await lint({ files: memory({ 'docs.json': displayValue(value) }), rules, ...(dialect && { dialect }) });

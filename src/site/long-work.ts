@@ -1,6 +1,6 @@
 /** Work on many pages: others get a turn meanwhile, it says how far it is, and it ends when it is no longer wanted. */
 import type { BaseFiles, Files } from './files.ts';
-import { isSearchable, SEARCH_SYMBOL } from './searchable.ts';
+import { isSearchable, LOAD_SEARCH_KEY } from './searchable.ts';
 
 /** How far the work on the pages of a site is. */
 export interface PageReadingProgress {
@@ -43,7 +43,7 @@ export function attachWorkOptions(files: BaseFiles, { signal, onProgress }: Abor
     read: (path, limit) => files.read(path, limit),
     ...(files.changed && { changed: (now) => files.changed?.(now) }),
   };
-  if (isSearchable(files)) Object.defineProperty(own, SEARCH_SYMBOL, { value: files[SEARCH_SYMBOL] });
+  if (isSearchable(files)) Object.defineProperty(own, LOAD_SEARCH_KEY, { value: files[LOAD_SEARCH_KEY] });
   works.set(own, { signal, onProgress });
   return own;
 }

@@ -113,7 +113,7 @@ const SCRIPT =
   /\.(?:[cm]?[jt]sx?|(?:ba|c|da|fi|k|z)?sh|ps[dm]?1|bat|cmd|com|exe|vbs|pyw?|rb|pl|php|lua|jar|groovy|gradle|kts?|tf|mk|cmake|command|desktop|service)$/;
 
 /** Why programs do not open a path that has such a name in it; continues a sentence that begins with the path. */
-export function whyNotReadable(path: string): string | undefined {
+export function explainReadRefusal(path: string): string | undefined {
   const folded = foldName(path);
   return NEVER_READ.find(({ pattern }) => pattern.test(folded))?.why;
 }
@@ -124,7 +124,7 @@ export function whyNotReadable(path: string): string | undefined {
  * @param isListed Whether the navigation lists it as a page already.
  * @param from What moves there: a component of a page stays one.
  */
-export function whyNotWritable(path: string, isListed: boolean, from = ''): string | undefined {
+export function explainWriteRefusal(path: string, isListed: boolean, from = ''): string | undefined {
   const folded = foldName(path);
   const found = [...NEVER_READ, ...NEVER_WRITTEN].find(({ pattern }) => pattern.test(folded));
   if (found) return isListed && found.allowedIfListed?.test(folded) ? undefined : found.why;

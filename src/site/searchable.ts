@@ -17,8 +17,8 @@ export type LoadSearch = () => Promise<CandidateSearch>;
  * The property of files with their `LoadSearch`. Not enumerable, so that files which are made of them by spreading, and may read others, do
  * not have it. Files that inherit it must read the same contents.
  */
-export const SEARCH_SYMBOL: unique symbol = Symbol('search');
+export const LOAD_SEARCH_KEY: unique symbol = Symbol('search');
 
-export function isSearchable(files: Files): files is Files & { readonly [SEARCH_SYMBOL]: LoadSearch } {
-  return SEARCH_SYMBOL in files;
+export function isSearchable(files: Files): files is Files & { readonly [LOAD_SEARCH_KEY]: LoadSearch } {
+  return LOAD_SEARCH_KEY in files;
 }

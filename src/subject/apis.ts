@@ -8,7 +8,7 @@ import { isEmpty } from '../openapi/spec.ts';
 import type { Spec, OperationKey, SpecValidation } from '../openapi/spec.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
@@ -176,7 +176,7 @@ function apiEntries({ resolution, traits, fallback }: ReadApisOptions): Navigati
   };
   const place = (page: PageEntry, file: string | undefined): Pick<NavigationApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
-    const set = inheritedValue(page, 'openapi', traits);
+    const set = findEffectiveValue(page, 'openapi', traits);
     return { files: filesOf(set ? set.value : fallback), from: set?.from };
   };
   return [

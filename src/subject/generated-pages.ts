@@ -8,7 +8,7 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { PageEntry } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import { groupBy } from '../text/group-by.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
@@ -158,7 +158,7 @@ function* generatePages(apis: SiteApiSpecs, traits: DocsJsonDialectTraits): Gene
       if (!operation) continue;
       if (operation.isExcluded) return;
       const own = from ? directoryOf(file, from, 'openapi') : outputDirectoriesByDescription(apis.fallback).get(file);
-      const [around] = from ? [] : outputDirectoriesByDescription(inheritedValue(page, 'openapi', traits)?.value).values();
+      const [around] = from ? [] : outputDirectoriesByDescription(findEffectiveValue(page, 'openapi', traits)?.value).values();
       const urls = new Set(
         [own ?? DEFAULT_DIRECTORY, around ?? own ?? DEFAULT_DIRECTORY].map((directory) => urlOfOperation(operation, directory)),
       );

@@ -1,7 +1,7 @@
 /** The pages that readers lose in one state of a site. */
 import { toChildPointer } from '../document/pointer.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
-import { operationName, operationOf, pagePathOf } from '../navigation/entries.ts';
+import { operationEntryKey, operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -69,7 +69,7 @@ function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageN
       const path = pagePathOf(entry, traits);
       if (path !== undefined) return path;
       const operation = operationOf(entry.text, traits);
-      return operation && OPERATION + operationName(operation);
+      return operation && OPERATION + operationEntryKey(operation);
     },
     nameOf: (key) => (key.startsWith(OPERATION) ? key.slice(OPERATION.length) : pages.find(key)),
   };

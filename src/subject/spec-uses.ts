@@ -6,7 +6,7 @@ import { pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { canGenerateEveryOperation } from '../resolve/effects.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { NavigationResolution } from '../resolve/resolution.ts';
 import { UnreadableError } from '../site/files.ts';
@@ -39,7 +39,7 @@ export function specUses(
 ): SpecUse[] {
   const restricted = new Set<Element>();
   for (const { page, operation } of resolution.operations) {
-    const from = operation.file === undefined ? inheritedValue(page, 'openapi', traits)?.from : undefined;
+    const from = operation.file === undefined ? findEffectiveValue(page, 'openapi', traits)?.from : undefined;
     if (from) restricted.add(from);
   }
   return navigation.elements.flatMap((element) => {

@@ -12,24 +12,24 @@ import { MIN_PAGES_EXPLAINED_BY_SPEC } from './likely-openapi-files.ts';
 import type { Subject } from './subject.ts';
 
 /** A description from which nothing is generated, and the entries that are URLs of its operations below one folder. */
-export interface DescriptionOfMissingPages {
+export interface SpecExplainingMissingPages {
   readonly file: string;
   readonly entries: readonly (ResolvedPage & { readonly operation: Operation })[];
 }
 
 /** Of each missing page, the first of the likely descriptions that would generate it counts. */
-export async function findDescriptionsOfMissingPages(
+export async function findSpecsExplainingMissingPages(
   likely: readonly string[],
   { resolution, apis, traits }: Pick<Subject, 'resolution' | 'apis' | 'traits'>,
   files: Files,
-): Promise<readonly DescriptionOfMissingPages[]> {
+): Promise<readonly SpecExplainingMissingPages[]> {
   let left = traits.hasFileOperations ? resolution.missingPages.filter(({ page, path }) => page.key !== 'root' && path.includes('/')) : [];
   if (left.length < MIN_PAGES_EXPLAINED_BY_SPEC) return [];
   const listed = cacheListing(files);
   // Of its own: whether a page is missing must not decide what is read of other descriptions.
   const budget = new SpecBudget(apis?.budget);
   const generating = new Set(apis?.uses.flatMap(({ file, generates }) => (generates ? [file.replace(/^\//, '')] : [])));
-  const found: DescriptionOfMissingPages[] = [];
+  const found: SpecExplainingMissingPages[] = [];
   for (const file of likely) {
     if (left.length < MIN_PAGES_EXPLAINED_BY_SPEC) break;
     if (generating.has(file)) continue;
@@ -44,10 +44,10 @@ export async function findDescriptionsOfMissingPages(
 }
 
 /** The entries in one folder that are URLs of operations. */
-function entriesFor(operations: readonly Operation[], missing: readonly ResolvedPage[]): DescriptionOfMissingPages['entries'] {
+function entriesFor(operations: readonly Operation[], missing: readonly ResolvedPage[]): SpecExplainingMissingPages['entries'] {
   const byTail = new Map<string, Operation>();
   for (const operation of operations) if (!operation.isExcluded) byTail.set(urlOfOperation(operation, ''), operation);
-  const byFolder = new Map<string, DescriptionOfMissingPages['entries'][number][]>();
+  const byFolder = new Map<string, SpecExplainingMissingPages['entries'][number][]>();
   for (const entry of missing) {
     // With the folder of a tag, or without one.
     const ends = [entry.path.lastIndexOf('/', entry.path.lastIndexOf('/') - 1), entry.path.lastIndexOf('/')];

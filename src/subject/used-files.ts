@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 const KEYS = ['openapi', 'asyncapi'] as const;
 
 export function refAndApiDescriptionFilesOf(subject: Subject): ReadonlySet<string> {
-  return new Set([...refFilesOf(subject), ...descriptionsOf(subject)]);
+  return new Set([...refFilesOf(subject), ...apiDescriptionFilesOf(subject)]);
 }
 
 /** The files that `$ref`s include. */
@@ -19,7 +19,7 @@ export function refFilesOf({ source }: Subject): string[] {
 }
 
 /** The OpenAPI and AsyncAPI descriptions of the navigation. */
-export function descriptionsOf({ navigation, resolution, source }: Subject): string[] {
+export function apiDescriptionFilesOf({ navigation, resolution, source }: Subject): string[] {
   const named = navigation.elements.flatMap(({ value }) => KEYS.flatMap((key) => specsOf(value[key])));
   const ofPages = [...resolution.operations.map(({ operation }) => operation.file), ...resolution.webhooks.map(({ file }) => file)];
   return [...named, ...fallbacksOf(source.value), ...ofPages].flatMap((name) =>

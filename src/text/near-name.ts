@@ -36,7 +36,7 @@ const MAX_WORDS = 12;
  * Returns the names that have one word more than `name`, or one less, at an end: `overview` may mean `teams-overview`. Numbers must be equal,
  * since `users-v2` is another version than `users`.
  */
-export function findNamesDifferingByEndWord(name: string, names: Iterable<string>): string[] {
+export function findNamesAddingOrDroppingWord(name: string, names: Iterable<string>): string[] {
   if (name.length > MAX_NAME_LENGTH) return [];
   const words = wordsOf(name);
   if (words.length > MAX_WORDS) return [];

@@ -23,7 +23,7 @@ export function makeVisible(text: string): string {
 }
 
 /** Makes a file name safe at the beginning of a line, where a leading colon could start a build log command. */
-export function makeFileVisible(file: string): string {
+export function makeFileNameVisible(file: string): string {
   return makeVisible(/^\s*:/.test(file) ? `./${file}` : file);
 }
 

@@ -4,12 +4,12 @@ import { readSettings } from '../../src/agent/config/settings.ts';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { openLog } from '../../src/agent/log.ts';
 import type { Model } from '../../src/agent/model/run-message.ts';
-import { scriptedModel, streamingModel, type ModelScript } from '../../src/agent/model/scripted-model.ts';
+import { scriptedModel, streamingModel, type AnswerScript } from '../../src/agent/model/scripted-model.ts';
 import type { Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { listMessages } from '../../src/agent/store/messages.ts';
-import { saveProject } from '../../src/agent/store/projects.ts';
+import { addOrReplaceProject } from '../../src/agent/store/projects.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { AttemptStep, WorkerParts } from '../../src/agent/worker/parts.ts';
 import { runAttempt, TryAgain } from '../../src/agent/worker/run-attempt.ts';
@@ -21,7 +21,7 @@ export interface Given {
   readonly database: Database;
   /** A repository of this machine, which no other project has. */
   readonly repository: string;
-  readonly script: ModelScript;
+  readonly script: AnswerScript;
   /** At which of its steps each attempt ends; the one after the last goes on to its end. */
   readonly ends?: readonly number[];
   readonly parts?: Partial<WorkerParts>;
@@ -41,7 +41,7 @@ export interface Outcome {
 
 export async function attempts({ database, repository, script, ends = [], parts: given = {}, between }: Given): Promise<Outcome> {
   const id = `p${repository.replaceAll(/[^0-9]/g, '')}`.slice(0, 60);
-  const project = await saveProject(database, {
+  const project = await addOrReplaceProject(database, {
     id,
     repository,
     ref: 'main',

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessChecker, adminOfDatabase } from '../../src/agent/admin/connect-admin.ts';
+import { createProjectAccessChecker, adminOfDatabase } from '../../src/agent/admin/connect-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
@@ -17,7 +17,7 @@ import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { createJobProgressDisplay } from '../../src/cli/progress.ts';
 import { cancelAndArchiveJob, createJob } from '../../src/agent/store/jobs.ts';
 import { recordIgnored } from '../../src/agent/store/comments.ts';
-import { findProject, saveProject } from '../../src/agent/store/projects.ts';
+import { findProject, addOrReplaceProject } from '../../src/agent/store/projects.ts';
 import type { WebhookWithNewSecret } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
 import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
@@ -52,7 +52,7 @@ const docsNavService: CliProgram = {
           addresses: ADDRESSES,
           webhooks: webhookRules('public,127.0.0.1'),
           mayNameAnyVariable: true,
-          checkAccess: accessChecker({ addresses: 'public,private' }),
+          checkAccess: createProjectAccessChecker({ addresses: 'public,private' }),
         },
         async () => {},
       ),
@@ -1005,7 +1005,7 @@ describe('jobs, cancel and archive', () => {
 describe('comments', () => {
   beforeAll(async () => {
     for (const id of ['spoken', 'quiet'])
-      await saveProject(database, {
+      await addOrReplaceProject(database, {
         ...localProject(id),
         repository: 'https://github.com/acme/docs.git',
         host: 'github',

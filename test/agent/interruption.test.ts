@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deserializeError, serializeError } from '../../src/agent/child/errors.ts';
-import { readCgroupMemoryEvents, hasReachedLimit, type CgroupMemoryEvents } from '../../src/agent/memory-group.ts';
+import { readCgroupMemoryEvents, hasKillAtMemoryLimit, type CgroupMemoryEvents } from '../../src/agent/memory-group.ts';
 import { toGitError } from '../../src/agent/git/to-git-error.ts';
 import { GitError } from '../../src/agent/git/git-error.ts';
 import { requireSuccess } from '../../src/agent/git/plumbing.ts';
@@ -220,10 +220,10 @@ describe('the memory limit of a control group', () => {
 
   test('counts as the cause only if both its counter and that of killed processes have grown', () => {
     const before = { kills: 1, limits: 1 };
-    expect(hasReachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
+    expect(hasKillAtMemoryLimit(before, { kills: 2, limits: 2 })).toBe(true);
     // The memory of the whole machine was used up.
-    expect(hasReachedLimit(before, { kills: 2, limits: 1 })).toBe(false);
-    expect(hasReachedLimit(before, { kills: 1, limits: 2 })).toBe(false);
-    expect(hasReachedLimit(undefined, undefined)).toBe(false);
+    expect(hasKillAtMemoryLimit(before, { kills: 2, limits: 1 })).toBe(false);
+    expect(hasKillAtMemoryLimit(before, { kills: 1, limits: 2 })).toBe(false);
+    expect(hasKillAtMemoryLimit(undefined, undefined)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ import { runMessage } from '../../src/agent/model/run-message.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
 import type { ReviewPageContent } from '../../src/agent/review/review-data.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
-import type { OpenAttempt } from '../../src/agent/worker/attempt.ts';
+import type { AttemptWithWorkspace } from '../../src/agent/worker/attempt.ts';
 import { collectFoundSecrets } from '../../src/agent/worker/find-secrets.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
 import { toolContext } from './tool-context.ts';
@@ -107,7 +107,7 @@ function rendering(review: ReviewPageContent): () => string {
 const attempt = {
   workspace: { host: { secrets: () => ['password-of-the-test'] } },
   parts: { env: { A_TOKEN: 'token-of-the-test' } },
-} as unknown as OpenAttempt;
+} as unknown as AttemptWithWorkspace;
 
 interface Row {
   readonly length: number;

@@ -1,6 +1,6 @@
 /** An outbox that only remembers, and a project to post to. */
 import type { TransactionalQueue } from '../../src/agent/store/outbox.ts';
-import { saveProject, type NewProject, type Project } from '../../src/agent/store/projects.ts';
+import { addOrReplaceProject, type NewProject, type Project } from '../../src/agent/store/projects.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 
 export interface RecordingOutbox extends TransactionalQueue {
@@ -25,5 +25,5 @@ export function localProject(id: string): NewProject {
 }
 
 export function addProject(db: Database, id: string): Promise<Project> {
-  return saveProject(db, localProject(id));
+  return addOrReplaceProject(db, localProject(id));
 }

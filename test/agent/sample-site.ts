@@ -1,5 +1,5 @@
 /** A small site to work on, and scripts that do something to it. */
-import type { ScriptedAnswer, ModelScript } from '../../src/agent/model/scripted-model.ts';
+import type { ScriptedAnswer, AnswerScript } from '../../src/agent/model/scripted-model.ts';
 import { MINTLIFY } from '../support/mintlify-site.ts';
 
 export function docsJson(pages: readonly string[]): string {
@@ -17,7 +17,7 @@ export const SITE: Readonly<Record<string, string>> = {
 };
 
 /** Adds a page that is named as the prompt says: “Add faq”. */
-export const ADD_PAGE: ModelScript = ({ prompts, turn }) => {
+export const ADD_PAGE: AnswerScript = ({ prompts, turn }) => {
   const name = /Add ([a-z0-9-]+)/.exec(prompts.at(-1) ?? '')?.[1] ?? 'new';
   const lines: readonly ScriptedAnswer[] = [
     { calls: [{ tool: 'write_file', input: { path: `${name}.mdx`, text: page(`The page ${name}`, 'Text.') } }] },

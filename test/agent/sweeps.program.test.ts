@@ -9,7 +9,7 @@ import { createUnstartedQueue, type Queue } from '../../src/agent/queue/queue.ts
 import type { Database } from '../../src/agent/store/database.ts';
 import { beginAttempt, failMessageAndJob } from '../../src/agent/store/attempts.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
-import { saveProject } from '../../src/agent/store/projects.ts';
+import { addOrReplaceProject } from '../../src/agent/store/projects.ts';
 import { beginWorkAnew, saveAnswer } from '../../src/agent/store/work.ts';
 import { startPeriodicTasks, runPeriodicTasks, type PeriodicTaskParts } from '../../src/agent/sweeps.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function newJob(at: Date): Promise<string> {
-  const project = await saveProject(database, {
+  const project = await addOrReplaceProject(database, {
     id: 'docs',
     repository: '/srv/docs',
     ref: 'main',

@@ -9,7 +9,7 @@ import { createUnstartedQueue, type Queue } from '../../src/agent/queue/queue.ts
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../src/agent/store/messages.ts';
-import { findProject, saveProject, type Project } from '../../src/agent/store/projects.ts';
+import { findProject, addOrReplaceProject, type Project } from '../../src/agent/store/projects.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { WorkerParts } from '../../src/agent/worker/parts.ts';
 import { startWorker } from '../../src/agent/worker/worker.ts';
@@ -97,7 +97,7 @@ export async function startWorkbench({ folder, model, kind, parts: given = {}, c
     parts,
     log: lines,
     project: (project) =>
-      saveProject(database, {
+      addOrReplaceProject(database, {
         id: PROJECT,
         ref: 'main',
         docs: '',

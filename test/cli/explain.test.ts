@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainText, firstSentences } from '../../src/cli/explain-text.ts';
 import { ruleExamples } from '../../src/cli/commands/rule-examples.gen.ts';
-import { findingOf } from '../../src/generate/rule-examples.ts';
+import { findFindingOfRule } from '../../src/generate/rule-examples.ts';
 import { rules } from '../../src/index.ts';
 import { main } from '../../src/cli/main.ts';
 import { widthOf } from '../../src/text/width.ts';
@@ -71,7 +71,7 @@ test('a reason is cut at the end of a sentence', () => {
 test('the example of a rule is its first finding with a repair, with the marked lines only', () => {
   const report =
     'error [b] X\n  a:1:1\n\nerror [a] One.\n  a:1:1\n\ninfo [a] Two.\n  a:2:1\n  1 | {\n  2 | x\n    | ^\n  3 | }\n  Fix: Do it.\n\n2 errors.\n';
-  expect(findingOf('a', report)).toBe('info [a] Two.\n  a:2:1\n  2 | x\n    | ^\n  Fix: Do it.');
-  expect(findingOf('b', report)).toBe('error [b] X\n  a:1:1');
-  expect(findingOf('c', report)).toBeUndefined();
+  expect(findFindingOfRule('a', report)).toBe('info [a] Two.\n  a:2:1\n  2 | x\n    | ^\n  Fix: Do it.');
+  expect(findFindingOfRule('b', report)).toBe('error [b] X\n  a:1:1');
+  expect(findFindingOfRule('c', report)).toBeUndefined();
 });

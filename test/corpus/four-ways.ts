@@ -10,7 +10,7 @@ import { PAGE_RULES } from '../../src/agent/gate/pages/page-problem.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
-import { scopeSites, type GitScope } from '../../src/host/scope/scope.ts';
+import { applyGitScope, type GitScope } from '../../src/host/scope/scope.ts';
 import { checkEdits, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import { readFolder } from '../support/fixture.ts';
 import { git, temporary } from '../support/temporary.ts';
@@ -85,7 +85,7 @@ async function byGit(root: string, [before, after]: readonly [string, string]): 
 
 async function findings(root: string, scope: GitScope): Promise<readonly string[]> {
   const run = await prepareRunSites(['docs.json'], { cwd: root, ...SETTINGS });
-  const { diagnostics, texts } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
+  const { diagnostics, texts } = await lint(inputsOf(applyGitScope(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
   return diagnostics.map((finding) =>
     lineOf({ ...finding, line: linesOf(texts.get(finding.file) ?? '').position(finding.span.start).line }),
   );

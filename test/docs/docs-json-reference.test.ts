@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_CONTEXT, DOCS_JSON_PROPERTY_EXAMPLES } from '../../src/generate/docs-json-property-examples.ts';
+import { EXAMPLE_COMPANION_PROPERTIES, DOCS_JSON_PROPERTY_EXAMPLES } from '../../src/generate/docs-json-property-examples.ts';
 import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { pageOf } from './docs-pages.ts';
 
@@ -94,7 +94,7 @@ describe('the reference of the settings in docs.json', () => {
   const validate = new Ajv({ strict: true }).compile(read('plain/docs.mintlify.schema.json'));
   test.each(Object.entries(DOCS_JSON_PROPERTY_EXAMPLES))('the example of %s fits the schema', (name, value) => {
     const site = { theme: 'mint', name: 'Acme', colors: { primary: '#000' }, navigation: { pages: ['index'] } };
-    validate({ ...site, ...EXAMPLE_CONTEXT[name], [name]: value });
+    validate({ ...site, ...EXAMPLE_COMPANION_PROPERTIES[name], [name]: value });
     expect(validate.errors ?? []).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll } from 'vitest';
-import type { ModelScript, ScriptInput } from '../../src/agent/model/scripted-model.ts';
+import type { AnswerScript, ScriptInput } from '../../src/agent/model/scripted-model.ts';
 
 interface WireMessage {
   readonly role: string;
@@ -56,7 +56,7 @@ export interface Streaming {
 }
 
 /** A server that answers by a script, on all protocols. */
-export async function scriptedServer(script: ModelScript, streaming: Streaming = {}): Promise<LLMock> {
+export async function scriptedServer(script: AnswerScript, streaming: Streaming = {}): Promise<LLMock> {
   const server = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
   server.addFixture({
     ...streaming,

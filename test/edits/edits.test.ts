@@ -16,7 +16,7 @@ import {
   setProperty,
 } from '../../src/index.ts';
 import type { EditResult, OpenSite } from '../../src/index.ts';
-import { labelAddressOf } from '../../src/edits/target.ts';
+import { toLabelBasedAddress } from '../../src/edits/target.ts';
 import { pointerOf } from '../../src/navigation/model.ts';
 import { cases } from '../support/cases.ts';
 import { changedLines, cleanSite, made, siteOf, textOf } from './edited.ts';
@@ -543,7 +543,9 @@ describe('laws of the operations', () => {
         expect(await movePage(after, page, { to, ...(where % 2 === 0 && { index: 0 }) })).toEqual({ ok: true, edits: new Map() });
         expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
         if (!entry) throw new Error(`${page} is gone.`);
-        const back = await made(movePage(after, page, { to: labelAddressOf(entry.parent, await before.subject()), index: entry.index }));
+        const back = await made(
+          movePage(after, page, { to: toLabelBasedAddress(entry.parent, await before.subject()), index: entry.index }),
+        );
         expect(textOf(after.withEdits(back))).toBe(text);
       }),
       { numRuns: cases(60) },
@@ -678,12 +680,12 @@ describe('moveElement and removeElement', () => {
         const after = before.withEdits(result.edits);
         expect((await checkEdits(before, result.edits)).introduced).toEqual([]);
         const subject = await before.subject();
-        const element = subject.navigation.elements.find((one) => labelAddressOf(one, subject) === at);
+        const element = subject.navigation.elements.find((one) => toLabelBasedAddress(one, subject) === at);
         const next = element?.parent?.children.find((node) => node.key === element.key && node.index > element.index);
         if (!element || next?.kind === 'page') return;
         const back = next
-          ? { before: labelAddressOf(next, subject) }
-          : { to: labelAddressOf(element.parent ?? subject.navigation.root, subject) };
+          ? { before: toLabelBasedAddress(next, subject) }
+          : { to: toLabelBasedAddress(element.parent ?? subject.navigation.root, subject) };
         const place = beside.slice(0, beside.lastIndexOf('[')) + at.slice(at.lastIndexOf('['));
         expect(textOf(after.withEdits(await made(moveElement(after, place, back))))).toBe(text);
       }),

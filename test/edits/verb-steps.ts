@@ -18,7 +18,7 @@ import {
 } from '../../src/index.ts';
 import { findNewErrorsAndWarnings } from '../../src/edits/find-new-errors-and-warnings.ts';
 import { isRefused } from '../../src/edits/result.ts';
-import { labelAddressOf, elementAt } from '../../src/edits/target.ts';
+import { toLabelBasedAddress, elementAt } from '../../src/edits/target.ts';
 import { mergeEdits } from '../../src/session/edit-map.ts';
 import { contentsOf } from '../generators/linked-sites.ts';
 
@@ -114,7 +114,7 @@ async function pagesOf(site: OpenSite): Promise<string[]> {
 
 async function addressesOf(site: OpenSite): Promise<string[]> {
   const subject = await site.subject();
-  return subject.navigation.elements.slice(1).map((element) => labelAddressOf(element, subject));
+  return subject.navigation.elements.slice(1).map((element) => toLabelBasedAddress(element, subject));
 }
 
 function redirectsIn(docs: string): number {

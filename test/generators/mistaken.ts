@@ -1,9 +1,11 @@
 /** Navigations with some mistakes in each element, and sound parts between them. */
-import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
 import { chosen, type Choices } from '../support/choices.ts';
 
-export const ARRAYS = Object.keys(CHILD_ARRAYS) as readonly ChildArray[];
-export const KINDS = ARRAYS.flatMap((array): readonly Exclude<ElementKind, 'root'>[] => (array === 'pages' ? [] : [CHILD_ARRAYS[array]]));
+export const ARRAYS = Object.keys(ENTRY_KIND_BY_CHILD_ARRAY) as readonly ChildArray[];
+export const KINDS = ARRAYS.flatMap((array): readonly Exclude<ElementKind, 'root'>[] =>
+  array === 'pages' ? [] : [ENTRY_KIND_BY_CHILD_ARRAY[array]],
+);
 
 const NO_ELEMENT = [null, 7, true, '', ' ', 'a', [], ['a'], {}, { a: 1 }] as const;
 
@@ -84,7 +86,7 @@ function elementOf(kind: ElementKind, depth: number, choices: Choices): Record<s
   const count = 1 + below(2);
   element[array] = Array.from({ length: count }, () => {
     if (array === 'pages') return depth > 0 && below(3) === 0 ? elementOf('group', depth - 1, choices) : pick(['a', 'b', 'c']);
-    return elementOf(CHILD_ARRAYS[array], depth - 1, choices);
+    return elementOf(ENTRY_KIND_BY_CHILD_ARRAY[array], depth - 1, choices);
   });
   for (let mistakes = Math.max(0, below(5) - 2); mistakes > 0; mistakes--) MISTAKES[below(MISTAKES.length)]?.(element, kind, choices);
   return element;

@@ -1,6 +1,6 @@
 /** Navigations that lead nowhere, or almost: elements without children, with values under wrong keys, and seldom a page or a link. */
 import type { ElementKind } from '../../src/navigation/model.ts';
-import { CHILD_ARRAYS } from '../../src/navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from '../../src/navigation/model.ts';
 import { chosen, type Choices } from '../support/choices.ts';
 import { ARRAYS } from '../generators/mistaken.ts';
 
@@ -15,7 +15,7 @@ function elementOf(kind: ElementKind, depth: number, choices: Choices): Record<s
   if (below(2) === 0) element[pick(KEYS)] = pick(VALUES);
   for (let arrays = below(3); arrays > 0; arrays--) {
     const array = pick(ARRAYS);
-    const child = array === 'pages' ? 'group' : CHILD_ARRAYS[array];
+    const child = array === 'pages' ? 'group' : ENTRY_KIND_BY_CHILD_ARRAY[array];
     element[array] = depth === 0 ? [] : Array.from({ length: below(3) }, () => elementOf(child, depth - 1, choices));
   }
   if (below(30) === 0) element['pages'] = [pick(['a', 'none', 'GET /x', 'webhook w'])];

@@ -10,7 +10,7 @@ import { collectSiteFindings } from '../../src/lint/diagnose.ts';
 import { defineRule } from '../../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../../src/lint/rule.ts';
 import { levelOf, rulesToRun } from '../../src/lint/levels.ts';
-import { readSource } from '../../src/session/read-source.ts';
+import { readDocsJsonSource } from '../../src/session/read-docs-json-source.ts';
 import { buildSubject } from '../../src/session/build-subject.ts';
 import { dialectOfDeclaredSchema } from '../../src/navigation/dialects.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
@@ -283,7 +283,7 @@ describe('a rule whose `when` returns false reports nothing', () => {
 
   test.each(folders)('%s', async (folder) => {
     const files = memory(readFolder(folder));
-    const source = await readSource(files, 'docs.json');
+    const source = await readDocsJsonSource(files, 'docs.json');
     for (const preset of ['recommended', 'strict'] as const) {
       const settings = { preset };
       const subject = await buildSubject(source, dialectOfDeclaredSchema(source.value), { files, settings });

@@ -8,9 +8,9 @@ import { parentOf } from '../../src/document/pointer.ts';
 import { lint, memory, rules, type Diagnostic } from '../../src/index.ts';
 import { applyRules } from '../../src/lint/apply-rules.ts';
 import { dropExplained, type RuleProblem } from '../../src/lint/precedence.ts';
-import { CHILD_ARRAYS } from '../../src/navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY } from '../../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
-import { readSource } from '../../src/session/read-source.ts';
+import { readDocsJsonSource } from '../../src/session/read-docs-json-source.ts';
 import { buildSubject } from '../../src/session/build-subject.ts';
 import { cases } from '../support/cases.ts';
 import { ARRAYS, KINDS, mistakenNavigation } from '../generators/mistaken.ts';
@@ -56,7 +56,7 @@ const CAUSED = rules.filter(({ cause, id }) => cause !== undefined && id !== 'pa
 /** What stands of what the rules say, if they speak in some order. */
 async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly RuleProblem[]> {
   const { files } = siteOf(navigation, dialect);
-  const subject = await buildSubject(await readSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
+  const subject = await buildSubject(await readDocsJsonSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
   const runs = order.map((rule) => ({ rule, options: {} }));
   return dropExplained(applyRules(runs, subject, { canRename: () => true }));
 }
@@ -77,7 +77,8 @@ function* combinations(): Generator<unknown> {
   for (const array of ARRAYS) {
     for (const label of KINDS) {
       for (const inner of ARRAYS) {
-        const entries = inner === 'pages' ? ['a'] : [{ [CHILD_ARRAYS[inner]]: inner === 'languages' ? 'en' : 'L', pages: ['a'] }];
+        const entries =
+          inner === 'pages' ? ['a'] : [{ [ENTRY_KIND_BY_CHILD_ARRAY[inner]]: inner === 'languages' ? 'en' : 'L', pages: ['a'] }];
         const entry = { [label]: label === 'language' ? 'en' : 'X', [inner]: entries };
         yield array === 'menu' ? { tabs: [{ tab: 'T', menu: [entry] }] } : { [array]: [entry] };
         yield { tabs: [{ tab: 'T', [array]: [entry] }] };
@@ -93,7 +94,7 @@ function* combinations(): Generator<unknown> {
 function mildPlace({ keyword, instancePath, params }: ErrorObject, dialect: Dialect): string | undefined {
   if (keyword === 'additionalProperties') return `${instancePath}/${String(params['additionalProperty'])}`;
   const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
-  return dialect === 'mintlify' && keyword === 'not' && Object.hasOwn(CHILD_ARRAYS, key) ? instancePath : undefined;
+  return dialect === 'mintlify' && keyword === 'not' && Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) ? instancePath : undefined;
 }
 
 /** What the law asks for and is not there. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
-import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { childPropertiesOf, propertiesOf } from '../../src/schema/properties.ts';
 import { cases } from '../support/cases.ts';
@@ -21,7 +21,7 @@ function elementOf(kind: ElementKind, children: Thing): Thing {
 function entriesOf(array: ChildArray): unknown[] {
   if (array === 'pages') return ['p1', 'p2'];
   const [one, other] = array === 'languages' ? ['en', 'fr'] : ['One', 'Two'];
-  const label = CHILD_ARRAYS[array];
+  const label = ENTRY_KIND_BY_CHILD_ARRAY[array];
   return [
     { [label]: one, pages: ['p1'] },
     { [label]: other, pages: ['p2'] },
@@ -33,7 +33,7 @@ function around(kind: ElementKind, element: Thing): Thing {
   if (kind === 'root') return element;
   if (kind === 'group') return { groups: [element, { group: 'Other', pages: ['p3'] }] };
   if (kind === 'item') return { tabs: [{ tab: 'Tab', menu: [element, { item: 'Other', pages: ['p3'] }] }] };
-  const [array] = Object.entries(CHILD_ARRAYS).find(([, label]) => label === kind) ?? [];
+  const [array] = Object.entries(ENTRY_KIND_BY_CHILD_ARRAY).find(([, label]) => label === kind) ?? [];
   const other = { [kind]: kind === 'language' ? 'fr' : 'Other', pages: ['p3'] };
   return { [array ?? '']: [element, other] };
 }
@@ -56,7 +56,7 @@ const misspelled = (array: ChildArray): string => `${array.slice(0, -2)}${array.
 const capitalized = (array: ChildArray): string => (array[0] ?? '').toUpperCase() + array.slice(1);
 
 const SLIPS: readonly [name: string, key: (array: ChildArray) => string][] = [
-  ['the label of its entries', (array) => CHILD_ARRAYS[array]],
+  ['the label of its entries', (array) => ENTRY_KIND_BY_CHILD_ARRAY[array]],
   ['capitalized', capitalized],
   ['misspelled', misspelled],
   ['“items”', () => 'items'],
@@ -88,7 +88,7 @@ function singularValues(key: string): unknown[] {
   return [[inner], inner, ['p1', 'p2'], ['p1', { group: 'New', pages: ['p2'] }], 'p1'];
 }
 
-const SINGULAR_KEYS = ['page', ...new Set(Object.values(CHILD_ARRAYS))];
+const SINGULAR_KEYS = ['page', ...new Set(Object.values(ENTRY_KIND_BY_CHILD_ARRAY))];
 
 describe.each(DIALECTS)('reports one finding for a key that names one thing but has children, in the dialect %s', (dialect) => {
   test.each(KINDS)('in %s', async (kind) => {

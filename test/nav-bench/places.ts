@@ -1,6 +1,6 @@
 /** Where pages are in a navigation. */
 import { normalizePagePath } from '../../src/navigation/entries.ts';
-import { breadcrumbsThrough } from '../../src/navigation/breadcrumbs.ts';
+import { breadcrumbsIncludingElement } from '../../src/navigation/breadcrumbs.ts';
 import type { Element, OpenSite } from '../../src/index.ts';
 
 /** An element that lists a page, and what comes before the page in it. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export const wayOf = (element: Element): string =>
-  JSON.stringify(breadcrumbsThrough(element).map(({ kind, label }) => [kind, label.trim()]));
+  JSON.stringify(breadcrumbsIncludingElement(element).map(({ kind, label }) => [kind, label.trim()]));
 
 export async function placesOf(site: OpenSite): Promise<ReadonlyMap<string, readonly Place[]>> {
   const { navigation, traits } = await site.subject();

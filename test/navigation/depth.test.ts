@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { memory } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
 import { propertiesOf } from '../../src/schema/properties.ts';
 import { lawsOf } from '../session/served-laws.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('lint in the dialect %s', (dialect) => {
     for (const value of values) {
       const fields = (kind: ElementKind): string =>
         Object.keys(propertiesOf(dialect, kind))
-          .filter((key) => key !== kind && !(key in CHILD_ARRAYS))
+          .filter((key) => key !== kind && !(key in ENTRY_KIND_BY_CHILD_ARRAY))
           .map((key) => `${JSON.stringify(key)}: ${value},`)
           .join('');
       const group = `{ ${fields('group')} "group": "G", "pages": ["a"] }`;

@@ -5,7 +5,7 @@ import type { AnalysisResult, EditedTexts } from '../../src/page/analysis.ts';
 import { AnalysisClient, type WorkerPort } from '../../src/page/browser/analysis-client.ts';
 import type { EmbeddedSite } from '../../src/page/embedded-site.ts';
 import type { FromWorker, ToWorker } from '../../src/page/messages.ts';
-import { WORKER_GLOBAL_NAME } from '../../src/page/page-data.ts';
+import { WORKER_VARIABLE_NAME } from '../../src/page/page-data.ts';
 
 type Listen = (event: { readonly data: FromWorker; readonly message: string }) => void;
 
@@ -54,7 +54,7 @@ test('the page analyzes texts in the site that they were typed in, and finally s
   fc.assert(
     fc.property(fc.array(fc.constantFrom('open', 'type', 'answer', 'fail'), { maxLength: 30 }), (steps) => {
       const worker = new SlowWorker();
-      vi.stubGlobal(WORKER_GLOBAL_NAME, worker);
+      vi.stubGlobal(WORKER_VARIABLE_NAME, worker);
       const shown: Shown[] = [];
       const troubles: string[] = [];
       const analyst = new AnalysisClient({

@@ -5,7 +5,7 @@ import { memory } from '../../src/index.ts';
 import { readExcerpts } from '../../src/page/excerpt.ts';
 import { parseFrontMatter as parseSmall } from '../../src/page/small-front-matter.ts';
 import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
-import { readOrphanFrontMatterAndImports } from '../../src/pages/orphan-front-matter-and-imports.ts';
+import { readOrphanFlagsAndAllImports } from '../../src/pages/orphan-flags-and-all-imports.ts';
 import { readTitles } from '../../src/pages/titles.ts';
 import { cases, SEED } from '../support/cases.ts';
 
@@ -74,10 +74,7 @@ test('an excerpt keeps the title, the front matter flags and the imports of its 
         const all = new Map(paths.map((path) => [path, 'file'] as const));
         const held = memory(await readExcerpts(paths, files));
         expect(await readTitles(paths, held)).toEqual(await readTitles(paths, files));
-        const [one, other] = [
-          await readOrphanFrontMatterAndImports(paths, all, files),
-          await readOrphanFrontMatterAndImports(paths, all, held),
-        ];
+        const [one, other] = [await readOrphanFlagsAndAllImports(paths, all, files), await readOrphanFlagsAndAllImports(paths, all, held)];
         expect(other.frontMatter).toEqual(one.frontMatter);
         expect(other.isImported('x/a.mdx')).toBe(one.isImported('x/a.mdx'));
       },

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { memory } from '../../src/index.ts';
 import { frontMatterWithDelimiters, yamlFrontMatterIn } from '../../src/pages/front-matter.ts';
 import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
-import { readOrphanFrontMatterAndImports } from '../../src/pages/orphan-front-matter-and-imports.ts';
+import { readOrphanFlagsAndAllImports } from '../../src/pages/orphan-flags-and-all-imports.ts';
 import { readTitles } from '../../src/pages/titles.ts';
 import { cases } from '../support/cases.ts';
 
@@ -107,7 +107,7 @@ test('the quick reader gives the same title and “hidden” as the YAML parser'
       const { title, hidden } = parseFrontMatter(text);
       const files = memory({ 'a.mdx': text });
       expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
-      expect((await readOrphanFrontMatterAndImports(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
+      expect((await readOrphanFlagsAndAllImports(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
         isPresent: true,
         isHidden: hidden === true,
       });

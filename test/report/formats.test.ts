@@ -11,7 +11,7 @@ import { bytesOf } from '../../src/report/bytes.ts';
 import { concise } from '../../src/report/concise.ts';
 import { github } from '../../src/report/github.ts';
 import { gitlab } from '../../src/report/gitlab.ts';
-import { toMarkdownWithCodeSpans } from '../../src/text/to-markdown-with-code-spans.ts';
+import { toMarkdownAddingCodeSpans } from '../../src/text/to-markdown-adding-code-spans.ts';
 import { json } from '../../src/report/json.ts';
 import { jsonl } from '../../src/report/jsonl.ts';
 import { junit } from '../../src/report/junit.ts';
@@ -19,7 +19,7 @@ import { markdown } from '../../src/report/markdown.ts';
 import { rdjson } from '../../src/report/rdjson.ts';
 import type { Report, ReportOptions } from '../../src/report/report.ts';
 import { sarif } from '../../src/report/sarif.ts';
-import { sentencesOf } from '../../src/report/sentences.ts';
+import { describeFinding } from '../../src/report/sentences.ts';
 import { makeVisible } from '../../src/text/visible.ts';
 import { rules } from '../../src/rules/all.gen.ts';
 import { cases } from '../support/cases.ts';
@@ -264,7 +264,7 @@ const GRAMMARS: Readonly<Record<string, (report: Report) => void>> = {
       ),
     );
     for (const diagnostic of report.diagnostics) {
-      const sentences = bare(sentencesOf(diagnostic).join(' '));
+      const sentences = bare(describeFinding(diagnostic).join(' '));
       expect(said.some((text) => text.includes(sentences))).toBe(true);
     }
   },
@@ -564,7 +564,7 @@ test.each([
   ['“not closed @x', '`“not closed @x`'],
   ['a\n# b', '`a␊#` b'],
 ])('Markdown writes quotations and special parts of “%s” as code', (text, expected) => {
-  expect(toMarkdownWithCodeSpans(text)).toBe(expected);
+  expect(toMarkdownAddingCodeSpans(text)).toBe(expected);
 });
 
 const lost = (count: number): Report =>

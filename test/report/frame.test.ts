@@ -4,7 +4,7 @@ import { linesOf } from '../../src/document/lines.ts';
 import { type FrameMark, frameOf } from '../../src/report/frame.ts';
 import { paintWith } from '../../src/report/paint.ts';
 import { cropSourceLine } from '../../src/report/row.ts';
-import { escapeJsonForLog, makeVisible, makeFileVisible } from '../../src/text/visible.ts';
+import { escapeJsonForLog, makeVisible, makeFileNameVisible } from '../../src/text/visible.ts';
 import { clustersOf, widthOf } from '../../src/text/width.ts';
 import { character, CODES, rawIn } from '../support/hidden.ts';
 
@@ -220,8 +220,8 @@ test('makeVisible() escapes control characters and CI commands, but not ordinary
   expect(makeVisible('\n ::error::x')).toBe('␊ \\u003a:error::x');
   expect(makeVisible('a ##[error]x ##vso[task]')).toBe('a ##\\u005berror]x ##vso\\u005btask]');
   expect(makeVisible('a::b # [c]')).toBe('a::b # [c]');
-  expect(makeFileVisible('::a')).toBe('./::a');
-  expect(makeFileVisible('docs/docs.json')).toBe('docs/docs.json');
+  expect(makeFileNameVisible('::a')).toBe('./::a');
+  expect(makeFileNameVisible('docs/docs.json')).toBe('docs/docs.json');
 });
 
 test('widthOf counts the terminal columns of a text', () => {

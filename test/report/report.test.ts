@@ -11,7 +11,7 @@ import { REPORT_FORMATS, loadReporterForRun } from '../../src/report/formats.ts'
 import { github } from '../../src/report/github.ts';
 import { json } from '../../src/report/json.ts';
 import { text } from '../../src/report/text.ts';
-import { makeVisible, makeFileVisible } from '../../src/text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../../src/text/visible.ts';
 import { widthOf } from '../../src/text/width.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 import { cases } from '../support/cases.ts';
@@ -462,7 +462,7 @@ test('law: concise and agent write one line per finding, and the summary last', 
       expect(lines).toHaveLength(report.diagnostics.length + ending);
       report.diagnostics.forEach(({ file, severity, rule, message }, index) => {
         const line = lines[index] ?? '';
-        expect(line.startsWith(`${makeFileVisible(file)}:`)).toBe(true);
+        expect(line.startsWith(`${makeFileNameVisible(file)}:`)).toBe(true);
         expect(line.endsWith(`: ${severity} [${rule}] ${makeVisible(message)}`)).toBe(true);
       });
       const read = agent(report, options).trimEnd().split('\n');

@@ -4,7 +4,7 @@ import { fixSite, memory, openSiteFromFiles, resolve } from '../../src/index.ts'
 import type { Files, ListedPathKind, DocsNavSettings } from '../../src/index.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import { TRAITS } from '../../src/navigation/dialects.ts';
-import { withoutLanguage } from '../../src/resolve/languages.ts';
+import { pathsByLanguageNeutralName } from '../../src/resolve/languages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from '../../src/resolve/page-paths.ts';
 import { topmostUnknown } from '../../src/text/topmost-unknown.ts';
 import { trimSlashes } from '../../src/text/slashes.ts';
@@ -158,7 +158,7 @@ describe('pages of languages', () => {
     [['guides/a', 'guides/b'], 'en', ['guides/a', 'guides/b']],
     [['fr'], 'fr', ['fr']],
   ])('removes the language folder from %j for %s', (paths, code, expected) => {
-    expect([...withoutLanguage(paths, code).keys()]).toEqual(expected);
+    expect([...pathsByLanguageNeutralName(paths, code).keys()]).toEqual(expected);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lintPaths } from '../../src/host/index.ts';
-import { scopeSites } from '../../src/host/scope/scope.ts';
+import { applyGitScope } from '../../src/host/scope/scope.ts';
 import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
 import { applyFixes, checkEdits, fixSite, lint, memory, openSiteFromFiles, overlay } from '../../src/index.ts';
@@ -171,7 +171,7 @@ describe('lint', () => {
     git(root, 'add', '-A');
     const run = await prepareRunSites([], { cwd: root, ...SETTINGS });
     for (const scope of [{ kind: 'staged' }, { kind: 'changed' }, { kind: 'since', ref: 'HEAD' }] as const) {
-      const { diagnostics } = await lint(inputsOf(scopeSites(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
+      const { diagnostics } = await lint(inputsOf(applyGitScope(run, scope, { cwd: root, indexFile: undefined, flag: '--since' })));
       expect(diagnostics.map(({ rule, message, fix }) => [rule, message, fix?.safe])).toEqual([
         ['lost-url', 'The URL “/a” no longer works: its page moved to “/guides/a”. Add a redirect.', true],
       ]);

@@ -3,24 +3,24 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { requireCheckedKeywords } from '../../src/generate/shapes.ts';
-import { validatedSchema } from '../../src/generate/validators.ts';
+import { readValidationSchema } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
 import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { RawError } from '../../src/schema/raw-error.ts';
-import { matchesShape, type WalkableSchema } from '../../src/schema/shape.ts';
+import { matchesShape, type ShapeSchema } from '../../src/schema/shape.ts';
 import { docsJsonValidatorOf } from '../../src/schema/validate.ts';
 import { cases } from '../support/cases.ts';
 import { chosen, type Choices } from '../support/choices.ts';
 import { anyDocs } from '../generators/navigations.ts';
 
-const SCHEMAS = { spec: validatedSchema('spec'), mintlify: validatedSchema('mintlify') };
+const SCHEMAS = { spec: readValidationSchema('spec'), mintlify: readValidationSchema('mintlify') };
 
 describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   const { definitions = {} } = schema;
   const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
 
   test.each([['the whole schema', schema] as const, ...parts])('accepts exactly the values that Ajv accepts: %s', (name, part) => {
-    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as WalkableSchema;
+    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as ShapeSchema;
     const reference = referenceFor(part);
     const isSound = (value: unknown): boolean => reference(value).length === 0;
     expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
@@ -36,7 +36,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
 test.each(DIALECTS)('the validator finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await docsJsonValidatorOf(dialect);
-  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as WalkableSchema;
+  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as ShapeSchema;
   fc.assert(
     fc.property(anyDocs, (value) => {
       const mistakes = reference(value);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FailureCode } from '../../src/agent/contract/job.ts';
-import type { ModelScript } from '../../src/agent/model/scripted-model.ts';
+import type { AnswerScript } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
 import { KEY, scriptedServer } from '../doubles/model-server.ts';
@@ -67,7 +67,7 @@ function createRepositoryWith(folder: string): { readonly ref: string } {
 }
 
 /** Says the text wherever a model can: in arguments, as a name of a file, in a page and as its summary. */
-const SAY: ModelScript = ({ prompts, turn }) => {
+const SAY: AnswerScript = ({ prompts, turn }) => {
   const name = Object.keys(TEXTS).find((text) => prompts.at(-1)?.startsWith(text)) ?? '';
   const { text = '' } = TEXTS[name] ?? {};
   const lines = [

@@ -11,7 +11,7 @@ import {
   type Message,
 } from '../../src/agent/client/index.ts';
 import { waitForJob } from '../../src/agent/client/wait.ts';
-import type { ModelScript, ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
+import type { AnswerScript, ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
 import type { ProjectSettings } from '../../src/agent/index.ts';
 import { page } from '../agent/sample-site.ts';
 import { corpusFolder, readSites } from '../corpus/sites.ts';
@@ -95,7 +95,7 @@ const WORK: Readonly<Record<string, readonly ScriptedAnswer[]>> = {
   ],
 };
 
-const SCRIPT: ModelScript = ({ prompts, turn }) => {
+const SCRIPT: AnswerScript = ({ prompts, turn }) => {
   const lines = Object.entries(WORK).findLast(([begin]) => prompts.some((prompt) => prompt.includes(begin)))?.[1];
   const own = Object.entries(WORK).find(([begin]) => prompts.at(-1)?.startsWith(begin))?.[1] ?? lines ?? [];
   return own[turn] ?? own.at(-1) ?? { text: 'Nothing to do.' };

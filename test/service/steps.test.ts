@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobEvent } from '../../src/agent/contract/event.ts';
-import type { ModelScript } from '../../src/agent/model/scripted-model.ts';
+import type { AnswerScript } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import type { AttemptStep } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
@@ -30,7 +30,7 @@ const KILLS: readonly AttemptStep[] = [
   'finished',
 ];
 
-const SCRIPT: ModelScript = ({ prompts, turn }) => {
+const SCRIPT: AnswerScript = ({ prompts, turn }) => {
   if (prompts.length === 1) {
     if (turn === 0) return { calls: [{ tool: 'write_file', input: { path: 'faq.mdx', text: page('FAQ', 'Text.') } }] };
     if (turn === 1) return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"start"', replace: '"start", "gone"' } }] };

@@ -13,7 +13,7 @@ import { createExclusiveWriteScheduler } from '../../src/cli/mcp/calls.ts';
 import { createMcpTools } from '../../src/cli/mcp/tools.ts';
 import { FileListing } from '../../src/site/listing.ts';
 import { removeNewPathPrefix, newPathProblem, notPathProblem } from '../../src/site/new-names.ts';
-import { whyNotWritable } from '../../src/site/program-files.ts';
+import { explainWriteRefusal } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
 import { Editor, marked } from '../lsp/editor.ts';
 import { temporary } from '../support/temporary.ts';
@@ -472,7 +472,7 @@ async function toolText(cwd: string, given: object): Promise<string> {
 
 describe('names of files that other programs act on', () => {
   test.each(OBEYED)('“%s” is refused by the MCP server as by jobs, for the same reason', async (path) => {
-    const why = whyNotWritable(path, false) ?? 'it is not reserved';
+    const why = explainWriteRefusal(path, false) ?? 'it is not reserved';
     for (const [program, create] of Object.entries(/\.mdx?$/i.test(path) ? ON_PAGES : ON_FILES)) {
       const text = await create(path);
       expect({ program, text }).toEqual({ program, text: expect.stringMatching(/^(?:refused|\{"refused"):/) as string });
@@ -494,7 +494,7 @@ describe('names of files that other programs act on', () => {
   );
 
   test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is not reserved', async (path) => {
-    expect(whyNotWritable(path, false)).toBeUndefined();
+    expect(explainWriteRefusal(path, false)).toBeUndefined();
     for (const create of [PROGRAMS['a job that writes a file'], ON_PAGES['the MCP server, adding a page']])
       expect(await create?.(path)).toMatch(/Created|^done/);
   });

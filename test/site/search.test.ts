@@ -7,10 +7,10 @@ import { decode } from '../../src/document/decode.ts';
 import { disk } from '../../src/host/disk.ts';
 import { withV8FlagsSetOnRead } from '../../src/cli/short-runs.ts';
 import { memory } from '../../src/index.ts';
-import { readOrphanFrontMatterAndImports } from '../../src/pages/orphan-front-matter-and-imports.ts';
+import { readOrphanFlagsAndAllImports } from '../../src/pages/orphan-flags-and-all-imports.ts';
 import { readBytesOrEmpty } from '../../src/pages/read-bytes-or-empty.ts';
 import { UnreadableError, type Files } from '../../src/site/files.ts';
-import { isSearchable, SEARCH_SYMBOL } from '../../src/site/searchable.ts';
+import { isSearchable, LOAD_SEARCH_KEY } from '../../src/site/searchable.ts';
 import { cases } from '../support/cases.ts';
 import { fileSystem } from '../support/file-system.ts';
 import { temporary } from '../support/temporary.ts';
@@ -24,7 +24,7 @@ const isMdx = (path: string): boolean => path.endsWith('.mdx');
 async function found(files: Files, fits = isMdx): Promise<Record<string, string>> {
   files.list(all);
   if (!isSearchable(files)) throw new Error('Expected files that can be searched.');
-  const search = await files[SEARCH_SYMBOL]();
+  const search = await files[LOAD_SEARCH_KEY]();
   // Decoded when all were found: none may be overwritten by another.
   return Object.fromEntries([...search(WORDS, fits)].map(([path, content]) => [path, decode(content).text]).sort());
 }
@@ -188,7 +188,7 @@ test('opens each page once, and calls “read” of the files only for the orpha
       return read(path, limit);
     },
   });
-  const { isImported } = await readOrphanFrontMatterAndImports(['1.mdx', '2.mdx'], listed, files);
+  const { isImported } = await readOrphanFlagsAndAllImports(['1.mdx', '2.mdx'], listed, files);
   expect(isImported('1.mdx')).toBe(false);
   expect(opened.sort()).toEqual(Object.keys(texts).sort());
   expect(calls).toBe(2);
@@ -203,7 +203,7 @@ test('knows whether other pages import a page, both on disk and in memory', asyn
   };
   const orphans = ['orphan.mdx', 'imported.mdx', 'deep/again.mdx'];
   for (const files of [disk(tree(texts)), memory(texts)]) {
-    const { isImported } = await readOrphanFrontMatterAndImports(orphans, files.list(all), files);
+    const { isImported } = await readOrphanFlagsAndAllImports(orphans, files.list(all), files);
     expect(orphans.map(isImported)).toEqual([false, true, true]);
   }
 });
@@ -213,11 +213,11 @@ test('finds imports and re-exports of a page in .mdx, .md, .jsx and .tsx files, 
   const lines = ["import P from './part.mdx'", "export { P } from './part.mdx'"];
   for (const [name, text] of ['a.mdx', 'a.md', 'a.jsx', 'a.tsx'].flatMap((one) => lines.map((line) => [one, line] as const))) {
     const site = files(name, text);
-    const { isImported } = await readOrphanFrontMatterAndImports(['part.mdx'], site.list(all), site);
+    const { isImported } = await readOrphanFlagsAndAllImports(['part.mdx'], site.list(all), site);
     expect([name, text, isImported('part.mdx')]).toEqual([name, text, true]);
   }
   const other = files('a.ts', lines[0] ?? '');
-  expect((await readOrphanFrontMatterAndImports(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
+  expect((await readOrphanFlagsAndAllImports(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
 });
 
 test('reads a file to its end even if a single read returns less', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, isTypo, intendedWord, nearestWord, typoLimit } from '../../src/text/spelling.ts';
 import { cases } from '../support/cases.ts';
-import { findNamesDifferingByEndWord, nearestName, nearestPath, numbersOf } from '../../src/text/near-name.ts';
+import { findNamesAddingOrDroppingWord, nearestName, nearestPath, numbersOf } from '../../src/text/near-name.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {
@@ -189,8 +189,8 @@ describe('names that share whole words', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), word, fc.boolean(), (words, more, isBefore) => {
         const short = words.join('-');
         const long = isBefore ? `${more}-${short}` : `${short}-${more}`;
-        expect(findNamesDifferingByEndWord(short, [long])).toEqual([long]);
-        expect(findNamesDifferingByEndWord(long, [short])).toEqual([short]);
+        expect(findNamesAddingOrDroppingWord(short, [long])).toEqual([long]);
+        expect(findNamesAddingOrDroppingWord(long, [short])).toEqual([short]);
       }),
       { numRuns: cases(200) },
     );
@@ -198,7 +198,7 @@ describe('names that share whole words', () => {
 
   test('long names are not compared', () => {
     const long = 'a-'.repeat(100_000);
-    expect(findNamesDifferingByEndWord(`${long}b`, [`${long}b-c`])).toEqual([]);
+    expect(findNamesAddingOrDroppingWord(`${long}b`, [`${long}b-c`])).toEqual([]);
   });
 
   test.each([
@@ -211,5 +211,5 @@ describe('names that share whole words', () => {
     ['get', 'get-user'],
     ['python', 'python-migration-notes'],
     ['rate-limits', 'rateLimits'],
-  ])('%s does not share them with %s', (name, other) => expect(findNamesDifferingByEndWord(name, [other])).toEqual([]));
+  ])('%s does not share them with %s', (name, other) => expect(findNamesAddingOrDroppingWord(name, [other])).toEqual([]));
 });

@@ -57,7 +57,7 @@ export async function connectAdmin(
 }
 
 /** Checks projects with the tokens of this process. Loaded on demand, because few commands need the libraries of code hosts. */
-export function accessChecker({ addresses }: Pick<AdminSettings, 'addresses'>): NonNullable<OperatorContext['checkAccess']> {
+export function createProjectAccessChecker({ addresses }: Pick<AdminSettings, 'addresses'>): NonNullable<OperatorContext['checkAccess']> {
   return async (project) => {
     const { checkReadAccess } = await import('../codehost/index.ts');
     return checkReadAccess(project, { addressRules: createAddressRules(addresses), env: process.env });
@@ -81,7 +81,7 @@ async function openDirectly(settings: AdminSettings): Promise<ServiceAdmin> {
     by: commandLineUser(),
     publicUrl: address ?? configured,
     isServing: address !== undefined,
-    checkAccess: accessChecker(settings),
+    checkAccess: createProjectAccessChecker(settings),
     ...toCommandLineOperatorSettings(settings),
   };
   return adminOfDatabase(context, () => database.close());

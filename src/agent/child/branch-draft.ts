@@ -1,8 +1,8 @@
 /** The draft of a message, and the commits that are made of it. */
-import { makeFileVisible } from '../../internal.ts';
+import { makeFileNameVisible } from '../../internal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { commitEdits, mergeCommits, type Clone, type NewCommit } from '../git/index.ts';
-import type { DraftBase } from './calls.ts';
+import type { BaseAndTipCommits } from './calls.ts';
 import type { CommitCheckouts } from './sites.ts';
 
 /** The most files that are named. */
@@ -21,7 +21,7 @@ export interface BranchDraft {
   readonly conflicts: readonly string[];
 }
 
-export async function openBranchDraft(clone: Clone, sites: CommitCheckouts, { base, tip }: DraftBase): Promise<BranchDraft> {
+export async function openBranchDraft(clone: Clone, sites: CommitCheckouts, { base, tip }: BaseAndTipCommits): Promise<BranchDraft> {
   const { tree, conflicts } = tip === null ? { tree: base, conflicts: [] } : await mergeCommits(clone, tip, base);
   const isMerge = tip !== null && conflicts.length > 0;
   const parent = tip ?? base;
@@ -56,7 +56,9 @@ export async function findUnresolvable({ draft, conflicts }: BranchDraft): Promi
 export function conflictNotes({ draft, conflicts }: BranchDraft): readonly string[] {
   if (conflicts.length === 0) return [];
   const root = draft.docs === '' ? '' : `${draft.docs}/`;
-  const names = conflicts.slice(0, MAX_NAMED).map((path) => `“${makeFileVisible(path.startsWith(root) ? path.slice(root.length) : path)}”`);
+  const names = conflicts
+    .slice(0, MAX_NAMED)
+    .map((path) => `“${makeFileNameVisible(path.startsWith(root) ? path.slice(root.length) : path)}”`);
   const rest = conflicts.length > names.length ? ` and ${conflicts.length - names.length} more` : '';
   return [
     `The branch of this job conflicts with the base branch, and both are merged in the files you see. Resolve the conflicts in addition to the instruction: find the lines that begin with “<<<<<<<”, “=======” and “>>>>>>>” with search_text, keep the meaning of both texts (first that of this branch, then that of the base branch), and remove these lines. The work is not pushed while one of them is left. A file without them was renamed or deleted on one side: decide whether it stays. Files that conflict: ${names.join(', ')}${rest}.`,

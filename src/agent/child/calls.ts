@@ -46,7 +46,7 @@ export interface OpenedSiteInfo {
 }
 
 /** The commits on which a draft is opened. */
-export interface DraftBase {
+export interface BaseAndTipCommits {
   readonly base: string;
   /** The last commit of the branch; null if it is new. */
   readonly tip: string | null;
@@ -70,7 +70,7 @@ export interface FinishedWork {
   readonly report: NavigationReport;
 }
 
-export interface ReviewRequest {
+export interface ReviewPageInput {
   readonly fork: string;
   readonly head: string;
   readonly title: string;
@@ -94,7 +94,7 @@ export interface ChildCalls {
   /** Whether the clone has a common ancestor of two commits. */
   haveCommonAncestor(ends: { readonly tip: string; readonly base: string }): boolean;
   /** Opens a draft on the branch. If the branch conflicts with the base, opens it on both merged, with conflict markers. */
-  open(start: DraftBase): OpenedSiteInfo;
+  open(start: BaseAndTipCommits): OpenedSiteInfo;
   tool(call: { readonly name: DraftToolName; readonly request: unknown }): ToolResult;
   /** Changed files by path in the docs root. Null if they are the same as at the last call. */
   edits(given: null): readonly (readonly [path: string, text: string | null])[] | null;
@@ -112,7 +112,7 @@ export interface ChildCalls {
   conflicts(ends: { readonly head: string; readonly base: string }): readonly string[];
   /** The text of the commit that an earlier attempt made for this message, and its report. */
   describeCommit(commit: string): { readonly text: string; readonly report: NavigationReport | null };
-  review(request: ReviewRequest): ReviewPageContent;
+  review(request: ReviewPageInput): ReviewPageContent;
 }
 
 export type CallName = keyof ChildCalls;

@@ -1,5 +1,5 @@
 /** Judges a draft as it will be once it is merged: against the base as it is now, with the changes of others. */
-import { makeFileVisible } from '../../internal.ts';
+import { makeFileNameVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
 import { checkWork, type GateResult, type GateRules } from '../gate/gate.ts';
@@ -8,7 +8,7 @@ import { findMergeBaseInFetchedHistory, mergeCommits, type Clone } from '../git/
 import { commitDraft, type BranchDraft } from './branch-draft.ts';
 import { changedPaths, commitsOf, parentsOf } from './history.ts';
 import type { CommitCheckouts } from './sites.ts';
-import { findUnresolved } from './unresolved.ts';
+import { findRemainingConflictMarkers } from './unresolved.ts';
 
 interface CheckContext {
   readonly clone: Clone;
@@ -39,7 +39,7 @@ export async function checkMerged({ clone, sites, jobId, rules }: CheckContext, 
   const commit = await commitDraft(clone, drafted, { message: 'Draft\n', date: new Date(0) });
   const { tree, conflicts } = await mergeCommits(clone, commit, base);
   const fork = await findForkOrFirstParent(clone, jobId, { tip: commit, base });
-  const left = findUnresolved(drafted);
+  const left = findRemainingConflictMarkers(drafted);
   const judge = async (from: string, to: string): Promise<GateResult> =>
     withMarkers(await checkWork(await sites.change(from, to), rules), left);
   if (conflicts.length > 0) return { result: await judge(fork, commit), conflicts, notes: [] };
@@ -69,7 +69,7 @@ export async function findForkOrFirstParent(
 }
 
 function baseChangesNote(paths: readonly string[]): string {
-  const named = paths.slice(0, MAX_NAMED).map((path) => `“${makeFileVisible(path)}”`);
+  const named = paths.slice(0, MAX_NAMED).map((path) => `“${makeFileNameVisible(path)}”`);
   const left = paths.length - named.length;
   return `The base branch has changed since this branch began, and your work was checked as merged with it. Your files do not show these changes, and the line numbers above are those of the merged files. Changed on the base branch: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 }

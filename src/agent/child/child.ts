@@ -1,8 +1,8 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
 import { findInfrastructureInterruption, InfrastructureInterruptionError } from '../interruption.ts';
-import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
-import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
+import { readCgroupMemoryEvents, hasKillAtMemoryLimit } from '../memory-group.ts';
+import { killGroup, SPAWN_FAILED_EXIT_CODE, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
 import { ChildEnded, type ChildEndReason } from './child-ended.ts';
 import { deserializeError, ChildLimitExceeded, type SerializedError } from './errors.ts';
@@ -41,7 +41,7 @@ export function startChild({ program, limits, signal }: ChildOptions): ChildProc
     setupCommands: setupCommands(limits),
     parameters: setupParameters(limits),
   });
-  const ended = waitForEnd(child, () => hasReachedLimit(before, readCgroupMemoryEvents()));
+  const ended = waitForEnd(child, () => hasKillAtMemoryLimit(before, readCgroupMemoryEvents()));
   /** Why this side ended it. */
   let cause: unknown;
 
@@ -114,7 +114,7 @@ function startError(error: Error): Error {
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): ChildEnd {
-  if (signal === null) return code === NOT_STARTED_STATUS ? new InfrastructureInterruptionError('resources_exhausted') : 'unknown';
+  if (signal === null) return code === SPAWN_FAILED_EXIT_CODE ? new InfrastructureInterruptionError('resources_exhausted') : 'unknown';
   if (signal === 'SIGXCPU') return 'processor';
   if (OUT_OF_MEMORY_SIGNALS.has(signal)) return 'memory';
   return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new InfrastructureInterruptionError('process_killed');

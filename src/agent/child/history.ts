@@ -25,7 +25,7 @@ export async function readMessageWithoutTrailers(
 }
 
 /** The first of these paths that is a regular file in a commit; its text is null if it has more than `most` bytes. */
-export async function readFirstTextWithinLimit(
+export async function readFirstExistingFile(
   clone: Clone,
   commit: string,
   paths: readonly string[],

@@ -7,7 +7,7 @@ import { textForModel } from '../gate/findings.ts';
 import type { GateRules } from '../gate/gate.ts';
 import { findIntroducedPageProblems } from '../gate/pages/find-introduced-page-problems.ts';
 import type { BranchDraft } from './branch-draft.ts';
-import { findUnresolved } from './unresolved.ts';
+import { findRemainingConflictMarkers } from './unresolved.ts';
 
 /** The most lines about texts. */
 const MAX_LINES = 40;
@@ -18,7 +18,7 @@ export async function renderDraftCheck(drafted: BranchDraft, { requiresLanguages
   if (isRefusal(answer)) return answer;
   const faults = await findIntroducedPageProblems({ site: draft.site, edited: draft.edited, edits: draft.edits() });
   // The draft had the markers before the edits, so they are not among the faults.
-  const lines = [...faults, ...findUnresolved(drafted)].map((finding) => textForModel(finding, undefined));
+  const lines = [...faults, ...findRemainingConflictMarkers(drafted)].map((finding) => textForModel(finding, undefined));
   return [
     answer,
     ...section('In the texts of files:', lines),

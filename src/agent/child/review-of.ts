@@ -3,7 +3,7 @@ import { checkWork } from '../gate/gate.ts';
 import { readWholeDiff, GitError, type Clone } from '../git/index.ts';
 import { reviewData, type ReviewPageContent, type ReviewInput } from '../review/review-data.ts';
 import { limitReportExceptDiff, limitReview } from './limit-size.ts';
-import type { AttemptSetup, ReviewRequest } from './calls.ts';
+import type { AttemptSetup, ReviewPageInput } from './calls.ts';
 import { changedPaths } from './history.ts';
 import type { CommitCheckouts } from './sites.ts';
 
@@ -15,7 +15,7 @@ interface CallContext {
 
 export async function reviewOf(
   { attempt: { jobId, rules }, clone, sites }: CallContext,
-  { fork, head, ...told }: ReviewRequest,
+  { fork, head, ...told }: ReviewPageInput,
 ): Promise<ReviewPageContent> {
   const { before, after, elementPairs, renames, report } = await checkWork(await sites.change(fork, head), rules);
   return limitReview(

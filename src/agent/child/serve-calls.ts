@@ -15,7 +15,7 @@ import { instructionsOf } from './instructions.ts';
 import { findForkOrFirstParent, checkMerged } from './check-merged.ts';
 import { readRefusedWorkDiff } from './refused-work-diff.ts';
 import { reviewOf } from './review-of.ts';
-import { createCommitCheckouts, readTextSync, type CommitCheckouts } from './sites.ts';
+import { createCommitCheckouts, readTextIfExistsSync, type CommitCheckouts } from './sites.ts';
 
 /** Characters of a commit message. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -136,7 +136,7 @@ export function serveCalls(): CallHandlers {
       const { draft, start, merge } = opened();
       const edits = draft.repositoryEdits();
       const folder = await work().sites.folderOf(start);
-      const secrets = findSecrets((file) => readTextSync(join(folder, file)), edits);
+      const secrets = findSecrets((file) => readTextIfExistsSync(join(folder, file)), edits);
       return {
         isChanged: edits.size > 0 || merge !== undefined,
         edits: [...edits],

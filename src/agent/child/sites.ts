@@ -59,7 +59,7 @@ function cached<T>(known: Map<string, Promise<T>>, key: string, make: () => Prom
 }
 
 /** The text of a file in a checkout, which contains only regular files; `undefined` if it does not exist. */
-export function readTextSync(file: string): string | undefined {
+export function readTextIfExistsSync(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

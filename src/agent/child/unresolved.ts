@@ -8,7 +8,7 @@ import type { BranchDraft } from './branch-draft.ts';
 const MARKER = /^(?:<{7} ([^\s:]+)|>{7} ([^\s:]+))(?::.*)?$/gm;
 
 /** One for each file, with a path relative to the docs root. Markers of other merges do not count: a page may show them. */
-export function findUnresolved({ draft, conflicts, parent, merge }: BranchDraft): readonly ReportedFinding[] {
+export function findRemainingConflictMarkers({ draft, conflicts, parent, merge }: BranchDraft): readonly ReportedFinding[] {
   if (merge === undefined) return [];
   const { docs, edited } = draft;
   const root = docs === '' ? '' : `${docs}/`;

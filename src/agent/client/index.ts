@@ -21,7 +21,7 @@ export type {
 } from '../contract/job.ts';
 export type {
   ReportedCode,
-  ReportedRisk,
+  ReportedEffect,
   ReportedElement,
   ReportedFile,
   ReportedProperty,

@@ -6,7 +6,7 @@ import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { findInfrastructureInterruption } from '../interruption.ts';
 import { MisconfigurationError } from '../operator-error.ts';
-import type { AppSource } from '../store/projects.ts';
+import type { GitHubAppTokenSource } from '../store/projects.ts';
 import { CodeHostError, createUnreadableAnswerError } from './code-host-error.ts';
 import { createThrowingHostFetch } from './request.ts';
 
@@ -18,7 +18,7 @@ export interface AccessTokenProvider {
 }
 
 export interface AppOptions {
-  readonly source: AppSource;
+  readonly source: GitHubAppTokenSource;
   /** Without a trailing slash. */
   readonly api: string;
   readonly repository: { readonly owner: string; readonly repo: string };
@@ -70,7 +70,7 @@ export function appTokens(options: AppOptions): AccessTokenProvider {
 }
 
 /** The tokens for the same app and repository in the cache, if there is one. */
-export function cachedTokens(options: AppOptions, cache: Map<string, AccessTokenProvider> = new Map()): AccessTokenProvider {
+export function reuseAppTokenProvider(options: AppOptions, cache: Map<string, AccessTokenProvider> = new Map()): AccessTokenProvider {
   const { source, api, repository } = options;
   const key = JSON.stringify([source.app, source.keyFile, api, repository.owner, repository.repo]);
   const tokens = cache.get(key) ?? appTokens(options);
@@ -122,7 +122,7 @@ export function missingPermissions(granted: unknown): readonly string[] {
     .map(([name, level]) => `${name}: ${level}`);
 }
 
-function readKey({ keyFile }: AppSource): KeyObject {
+function readKey({ keyFile }: GitHubAppTokenSource): KeyObject {
   let text: string;
   try {
     text = readFileSync(keyFile, 'utf8');

@@ -1,6 +1,6 @@
 /** The interface of all code hosts. */
 import type { AccessTokenProvider } from './app-tokens.ts';
-import type { PullRequestConversation } from '../comments/pull-comment.ts';
+import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
@@ -59,11 +59,11 @@ export interface CodeHost {
   /** Changes the body, without what reviewers wrote in it. */
   updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestBodyUpdate, signal: AbortSignal): Promise<void>;
   /** What people say about pull requests. Undefined if there is no place for that. */
-  readonly conversation: PullRequestConversation | undefined;
+  readonly conversation: PullRequestCommentClient | undefined;
 }
 
 /** Pull requests of the host `local`, which the service stores itself. */
-export interface LocalReviews {
+export interface LocalPullRequests {
   find(branch: string): Promise<PullRequestState | undefined>;
   open(request: NewPullRequest): Promise<PullRequestState>;
 }
@@ -81,5 +81,5 @@ export interface CodeHostOptions {
   readonly tokenCache?: Map<string, AccessTokenProvider> | undefined;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
   readonly onWarning?: (what: string) => void;
-  readonly local: LocalReviews;
+  readonly local: LocalPullRequests;
 }

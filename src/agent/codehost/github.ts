@@ -1,14 +1,14 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
-import { cachedTokens, fixedToken, type AccessTokenProvider } from './app-tokens.ts';
+import { reuseAppTokenProvider, fixedToken, type AccessTokenProvider } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
 import { octokitConversation } from './octokit-comments.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
-import type { AppSource } from '../store/projects.ts';
+import type { GitHubAppTokenSource } from '../store/projects.ts';
 import { requestReviewers } from './request-reviewers.ts';
 
 /**
@@ -18,7 +18,7 @@ import { requestReviewers } from './request-reviewers.ts';
  */
 export function gitHub(
   project: HostedProject,
-  access: string | AppSource,
+  access: string | GitHubAppTokenSource,
   options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning' | 'tokenCache'>,
 ): CodeHost {
   const { url, hostname, path } = parseHostedAddress(project);
@@ -28,7 +28,7 @@ export function gitHub(
   const tokens =
     typeof access === 'string'
       ? fixedToken(access)
-      : cachedTokens({ source: access, api: address, repository, label, fetch: options.fetch }, options.tokenCache);
+      : reuseAppTokenProvider({ source: access, api: address, repository, label, fetch: options.fetch }, options.tokenCache);
   const client = clientOf(address, undefined, { label, fetch: withToken(tokens, options.fetch) });
   const api = { client, repository, label };
 

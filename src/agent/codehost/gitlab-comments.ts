@@ -1,7 +1,7 @@
 /** The conversation of a merge request on GitLab: threads of notes. */
 import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, MergeRequestNotes, ProjectMembers } from '@gitbeaker/rest';
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
-import type { PullRequestConversation, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { PullRequestCommentClient, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
 import { safeUrl } from './safe-url.ts';
@@ -24,7 +24,7 @@ export interface GitLabApi {
   escape(body: string): string;
 }
 
-export function gitLabConversation({ path, webUrl, label, access, ask, escape }: GitLabApi): PullRequestConversation {
+export function createGitLabCommentClient({ path, webUrl, label, access, ask, escape }: GitLabApi): PullRequestCommentClient {
   function discussions(pull: number, signal: AbortSignal): Promise<EntryList | undefined> {
     return readPages({
       label,

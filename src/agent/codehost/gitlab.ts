@@ -3,7 +3,7 @@ import { MergeRequests, Users } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { gitLabConversation } from './gitlab-comments.ts';
+import { createGitLabCommentClient } from './gitlab-comments.ts';
 import { requesterFor } from './gitlab-requester.ts';
 import { checkPullAddress } from './check-pull-address.ts';
 import { findOrCreate, openOrNewest } from './find-or-create.ts';
@@ -76,7 +76,7 @@ export function gitLab(
     remote: { url, credentials: { username: 'oauth2', password: token }, addressRules: options.addressRules },
     secrets: () => [token],
     webUrl: url,
-    conversation: gitLabConversation({
+    conversation: createGitLabCommentClient({
       label,
       path,
       webUrl: url,

@@ -1,6 +1,6 @@
 /** The conversation of a pull request on GitHub and Gitea, whose APIs are alike. */
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
-import type { CommentList, PullRequestConversation, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { CommentList, PullRequestCommentClient, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { HostedRepositoryApi } from './octokit-pulls.ts';
 import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
@@ -19,7 +19,10 @@ const REVIEWS = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-export function octokitConversation({ client, repository, label }: HostedRepositoryApi, host: 'github' | 'gitea'): PullRequestConversation {
+export function octokitConversation(
+  { client, repository, label }: HostedRepositoryApi,
+  host: 'github' | 'gitea',
+): PullRequestCommentClient {
   const isGitHub = host === 'github';
 
   function ask(signal: AbortSignal, route: string, parameters: Parameters): Promise<unknown> {

@@ -47,7 +47,7 @@ export interface CommentList {
 }
 
 /** The conversation of a pull request. All methods throw `CodeHostError` and `MisconfigurationError`. */
-export interface PullRequestConversation {
+export interface PullRequestCommentClient {
   /** Comments that were changed since a time, and reviews of all times. Undefined if nothing has changed since the tags were given. */
   list(pull: number, known: { readonly since: Date; readonly tags: EntityTags }, signal: AbortSignal): Promise<CommentList | undefined>;
   /** The comments of a review on lines that its author wrote. */

@@ -15,7 +15,7 @@ export interface WebhookSetup {
 }
 
 /** Names of GitHub's events in its webhooks, by their names on the page. */
-export const GITHUB_EVENTS: Readonly<Record<string, string>> = {
+export const GITHUB_EVENT_LABELS: Readonly<Record<string, string>> = {
   issue_comment: 'Issue comments',
   pull_request_review: 'Pull request reviews',
 };
@@ -28,7 +28,7 @@ export function webhookSetup(host: HostKind, url: string): WebhookSetup | undefi
       page: 'Settings › Webhooks › Add webhook',
       fields: { 'Payload URL': url, 'Content type': 'application/json' },
       secretField: 'Secret',
-      events: Object.values(GITHUB_EVENTS),
+      events: Object.values(GITHUB_EVENT_LABELS),
       test: 'GitHub tests it as soon as you add it. “Recent Deliveries” shows what the service answered.',
     },
     gitlab: {

@@ -35,7 +35,7 @@ export function columnsOf(fields: RecordFields): readonly string[] {
 }
 
 /** The record of a row, with its fields in the order of the table. Times are ISO 8601 in UTC. */
-export function createRowConverter<Data>() {
+export function createRowToRecordConverter<Data>() {
   return <Table extends RecordFields>(fields: Table, row: ColumnsOf<Table, Data>, computed: ComputedOf<Table, Data>): Data => {
     const cells: Readonly<Record<string, unknown>> = row;
     const values: Readonly<Record<string, unknown>> = computed;

@@ -162,7 +162,7 @@ export type HostKind = keyof typeof PROJECT_FIELDS.host.choices;
 
 export type ProjectFieldName = keyof typeof PROJECT_FIELDS;
 
-export const KEY_FIELDS = {
+export const KEY_INPUT_FIELDS = {
   name: {
     label: 'Name',
     summary: 'Who or what will use the key, such as “release pipeline”',
@@ -184,7 +184,7 @@ export const KEY_FIELDS = {
   graceHours: { label: 'Grace period', summary: 'Hours that the old key stays valid', flag: 'grace-hours', value: 'n' },
 } as const satisfies Readonly<Record<string, OperatorField>>;
 
-export type KeyFieldName = keyof typeof KEY_FIELDS;
+export type KeyFieldName = keyof typeof KEY_INPUT_FIELDS;
 
 export const WEBHOOK_FIELDS = {
   project: { label: 'Project', summary: 'The project whose events are sent', flag: 'project', value: 'id', isRequired: true },
@@ -221,7 +221,7 @@ export const COMMENT_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, OperatorField>>;
 
-export type CommentFieldName = keyof typeof COMMENT_FIELDS;
+export type CommentSettingsFieldName = keyof typeof COMMENT_FIELDS;
 
 /** What is not said otherwise. */
 export const KEY_DEFAULTS = { scope: 'admin', days: 90, graceHours: 24 } as const;

@@ -50,6 +50,6 @@ export function toDistinctTrimmedTexts(texts: readonly string[]): readonly strin
 }
 
 /** Reviewers as people write them, with or without “@”. */
-export function toReviewerNames(texts: readonly string[]): readonly string[] {
+export function normalizeReviewerNames(texts: readonly string[]): readonly string[] {
   return toDistinctTrimmedTexts(texts.map((text) => text.trim().replace(/^@/, '')));
 }

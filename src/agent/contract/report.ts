@@ -16,7 +16,7 @@ export type ReportedRedirectChange = NonNullable<NavigationReport['redirectsChan
 export type ReportedProperty = NonNullable<NavigationReport['propertiesChanged']>[number];
 export type ReportedElement = NonNullable<NavigationReport['elementsAdded']>[number];
 export type ReportedFile = NonNullable<NavigationReport['filesChanged']>[number];
-export type ReportedRisk = ReportedElement['effect'];
+export type ReportedEffect = ReportedElement['effect'];
 
 const EFFECT: OpenApiSchema = {
   ...orNull({ type: 'string', enum: ['code', 'away'] }),

@@ -3,7 +3,7 @@ import { html, type Html, pluralize } from '../../internal.ts';
 import { COMMENT_OUTCOMES, type CommentSettings } from '../contract/comments.ts';
 import type { MentionRecord, CommentSetupWithSecret } from '../operators/actions.ts';
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
-import { commentField } from './form-fields.ts';
+import { createCommentSettingsFormField } from './form-fields.ts';
 import { webLink } from './links.ts';
 import { doneNotice, renderNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
@@ -39,7 +39,7 @@ ${settings && comments.length === 0 && html`<p class="empty">No comment has ment
 ${formOf(
   `/dashboard/projects/${id}/comments`,
   csrf,
-  html`${fieldOf(commentField('via'), state)}${fieldOf(commentField('mention'), state)}
+  html`${fieldOf(createCommentSettingsFormField('via'), state)}${fieldOf(createCommentSettingsFormField('mention'), state)}
 ${renderSubmitButton(settings ? 'Change' : 'Follow comments')}`,
 )}
 </section>

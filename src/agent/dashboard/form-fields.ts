@@ -1,5 +1,5 @@
 /** The fields of forms, from the table of what operators enter. */
-import { COMMENT_FIELDS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
+import { COMMENT_FIELDS, KEY_INPUT_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
 import type { FormField, FieldOption } from './form.ts';
 
 export const HOST_LABELS = PROJECT_FIELDS.host.choices;
@@ -8,11 +8,11 @@ export function projectField(name: keyof typeof PROJECT_FIELDS, more: Partial<Fo
   return { ...fieldFrom(name, PROJECT_FIELDS[name]), ...more };
 }
 
-export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<FormField> = {}): FormField {
-  return { ...fieldFrom(name, KEY_FIELDS[name]), ...more };
+export function keyField(name: keyof typeof KEY_INPUT_FIELDS, more: Partial<FormField> = {}): FormField {
+  return { ...fieldFrom(name, KEY_INPUT_FIELDS[name]), ...more };
 }
 
-export function commentField(name: keyof typeof COMMENT_FIELDS): FormField {
+export function createCommentSettingsFormField(name: keyof typeof COMMENT_FIELDS): FormField {
   return fieldFrom(name, COMMENT_FIELDS[name]);
 }
 

@@ -1,6 +1,6 @@
 /** The forms that add and change a project. */
 import type { ProjectRequest, ProjectUpdate } from '../operators/actions.ts';
-import { toDistinctTrimmedTexts, toReviewerNames, SETTING_DEFAULTS } from '../contract/project-settings.ts';
+import { toDistinctTrimmedTexts, normalizeReviewerNames, SETTING_DEFAULTS } from '../contract/project-settings.ts';
 import type { Project } from '../store/projects.ts';
 import type { FormField } from './form.ts';
 import { projectField } from './form-fields.ts';
@@ -98,7 +98,7 @@ export function toWholeProjectUpdate(form: RequestTexts, project: Project): Proj
     titlePrefix: text('titlePrefix'),
     isDraft: form['isDraft'] === 'yes',
     ...Object.fromEntries(LISTS.map((name) => [name, toDistinctTrimmedTexts(text(name).split(','))])),
-    reviewers: toReviewerNames(text('reviewers').split(',')),
+    reviewers: normalizeReviewerNames(text('reviewers').split(',')),
     requiresLanguages: form['requiresLanguages'] === 'yes',
     activeJobs: countOf(text('activeJobs')),
     monthlyTokens: countOf(text('monthlyTokens')),

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import { scriptedModel } from '../model/scripted-model.ts';
 import { startService, type RunningService } from '../service.ts';
 import { createKey } from '../store/keys.ts';
-import { saveProject } from '../store/projects.ts';
+import { addOrReplaceProject } from '../store/projects.ts';
 import { DEMO_PROMPT, demoScript } from './script.ts';
 import { runGit } from '../git/run.ts';
 import { GitError } from '../git/git-error.ts';
@@ -48,7 +48,7 @@ export async function startDemo(settings: ServiceSettings, log: Log): Promise<De
 
 async function prepare({ database }: RunningService, repository: string): Promise<string> {
   const now = new Date();
-  await saveProject(
+  await addOrReplaceProject(
     database,
     { id: PROJECT, repository, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' },
     now,

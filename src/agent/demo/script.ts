@@ -1,5 +1,5 @@
 /** The script of the demo's model: one job with a mistake that the navigation check finds. */
-import type { ScriptedAnswer, ModelScript } from '../model/scripted-model.ts';
+import type { ScriptedAnswer, AnswerScript } from '../model/scripted-model.ts';
 
 export const DEMO_PROMPT =
   'Add a guide on rate limits: 600 requests per minute for each key, and what to do after a 429 response. List it under “Use the API”, and link to it from the guide on errors.';
@@ -74,5 +74,5 @@ const NOTHING_TO_DO: ScriptedAnswer = {
 };
 
 /** Follows the script for the first message of a job, and changes nothing for others. */
-export const demoScript: ModelScript = ({ prompts, turn }) =>
+export const demoScript: AnswerScript = ({ prompts, turn }) =>
   prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING_TO_DO : (ANSWERS[turn] ?? NOTHING_TO_DO);

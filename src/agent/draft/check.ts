@@ -6,7 +6,7 @@ import {
   decode,
   type LineIndex,
   linesOf,
-  makeFileVisible,
+  makeFileNameVisible,
   makeVisible,
   pluralize,
 } from '../../internal.ts';
@@ -30,7 +30,7 @@ export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise
 
 function findingLine({ file, span, severity, rule, message, fix }: Finding, placeOf: FormatPosition): string {
   const repair = fix === undefined ? '' : ` Fix: ${makeVisible(fix.title)}`;
-  return `${makeFileVisible(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${makeVisible(message)}${repair}`;
+  return `${makeFileNameVisible(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${makeVisible(message)}${repair}`;
 }
 
 type FormatPosition = (file: string, offset: number) => string;

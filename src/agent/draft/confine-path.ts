@@ -1,5 +1,5 @@
 /** Which texts are paths that tools may open, without access to the disk. */
-import { HIDDEN_CHARACTER_PATTERN, isDeviceName, makeVisible, whyNotReadable, removeLegitimateJoiners } from '../../internal.ts';
+import { HIDDEN_CHARACTER_PATTERN, isDeviceName, makeVisible, explainReadRefusal, removeLegitimateJoiners } from '../../internal.ts';
 import { createToolRefusal, type ToolRefusal } from './refusal.ts';
 
 const MAX_PATH_LENGTH = 1_000;
@@ -46,7 +46,7 @@ export function confinePath(path: string): string | ToolRefusal {
     FORBIDDEN_PATHS.find(([pattern]) => pattern.test(plain)) ??
     FORBIDDEN_NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return createToolRefusal(`“${makeVisible(path)}” ${wrong[1]}.`);
-  const closed = whyNotReadable(folded);
+  const closed = explainReadRefusal(folded);
   if (closed !== undefined) return createToolRefusal(`“${makeVisible(path)}” ${closed}, which the tools do not open; leave it as it is.`);
   if (names.some(isDeviceName))
     return createToolRefusal(`“${makeVisible(path)}” contains a name that Windows reserves for devices; choose another.`);

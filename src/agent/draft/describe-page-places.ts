@@ -1,6 +1,6 @@
 /** The tool `nav_resolve`: where a page is in the navigation, and which elements set the values that it inherits. */
-import { resolve, type Breadcrumb, type OpenSite, type SettingElement } from '../../index.ts';
-import { findOccurrences, makeFileVisible, makeVisible, type PageOccurrence } from '../../internal.ts';
+import { resolve, type Breadcrumb, type OpenSite, type DefiningElement } from '../../index.ts';
+import { findOccurrences, makeFileNameVisible, makeVisible, type PageOccurrence } from '../../internal.ts';
 
 /** The places of a page, and those before the edits if they differ. */
 export async function describePagePlaces(site: OpenSite, edited: OpenSite, page: string): Promise<string> {
@@ -22,7 +22,7 @@ function describeEntry({ entry, holder }: PageOccurrence): string {
   const lines = [
     `“${makeVisible(entry.name)}” at ${makeVisible(entry.pointer)}`,
     `in: ${way === '' ? 'the navigation itself' : way}`,
-    ...(entry.kind === 'page' ? [`file: ${entry.file === undefined ? 'none, the page is missing' : makeFileVisible(entry.file)}`] : []),
+    ...(entry.kind === 'page' ? [`file: ${entry.file === undefined ? 'none, the page is missing' : makeFileNameVisible(entry.file)}`] : []),
     ...(entry.previous === undefined ? [] : [`previous: ${makeVisible(entry.previous)}`]),
     ...(entry.next === undefined ? [] : [`next: ${makeVisible(entry.next)}`]),
     `directory: ${directory.value}, ${directory.from === undefined ? 'the default' : setterText(directory.from)}`,
@@ -35,6 +35,6 @@ function elementText({ kind, label }: Breadcrumb): string {
   return `${kind} “${makeVisible(label)}”`;
 }
 
-function setterText({ kind, label, pointer }: SettingElement): string {
+function setterText({ kind, label, pointer }: DefiningElement): string {
   return `set by ${kind}${label === undefined ? '' : ` “${makeVisible(label)}”`} at ${pointer === '' ? 'the root' : makeVisible(pointer)}`;
 }

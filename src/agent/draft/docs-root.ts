@@ -1,7 +1,7 @@
 /** Finds the docs root in a checkout, and the linter configuration for it. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { configIn, hasOtherToolKeys, makeVisible } from '../../internal.ts';
+import { configIn, hasOnlyForeignKeys, makeVisible } from '../../internal.ts';
 import { confineFolder, isShown } from './confine-path.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -30,7 +30,7 @@ function nearestDocs(checkout: string): string {
   const folders = [''];
   for (const folder of folders) {
     const root = join(checkout, folder);
-    if (hasDocs(root) && !hasOtherToolKeys(root, CONFIG)) return folder;
+    if (hasDocs(root) && !hasOnlyForeignKeys(root, CONFIG)) return folder;
     if (folders.length > MAX_FOLDERS) continue;
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
     folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());

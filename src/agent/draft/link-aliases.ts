@@ -13,7 +13,7 @@ export type BoundedAliasLookup = (path: string) => readonly string[] | undefined
  *
  * @example otherNames(new Map([['AGENTS.md', 'docs/ai.md']]), 'docs')('ai.md') // ['AGENTS.md']
  */
-export function createBoundedAliasLookup(links: ReadonlyMap<string, string>, docs: string): BoundedAliasLookup {
+export function createSymlinkAliasLookup(links: ReadonlyMap<string, string>, docs: string): BoundedAliasLookup {
   const targets = [...links].flatMap(([link, to]) => (to.startsWith('/') ? [] : [{ link, target: resolvePath(to, posix.dirname(link)) }]));
   return (path) => {
     const own = docs === '' ? path : `${docs}/${path}`;

@@ -1,5 +1,5 @@
 /** The tool `list_files`, which lists the files in a folder and its subfolders. */
-import { makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
+import { makeFileNameVisible, makeVisible, pluralize } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
 import type { DraftOverlay } from './overlay.ts';
@@ -18,7 +18,7 @@ export function listFiles(overlay: DraftOverlay, folder: string, { listEntries }
       ? ` The listing is shortened to ${parts.length} entries. Folders have the number of their files: list a folder for more.`
       : '';
   const whole = overlay.isComplete ? '' : ' There are more files than can be listed.';
-  return `${where} has ${pluralize(files.length, 'file')}.${cut}${whole}\n${parts.map(makeFileVisible).join('\n')}`;
+  return `${where} has ${pluralize(files.length, 'file')}.${cut}${whole}\n${parts.map(makeFileNameVisible).join('\n')}`;
 }
 
 /** The files directly in the folder, and its subfolders with the number of their files. */

@@ -1,6 +1,6 @@
 /** Puts edits that operations of the library made, such as `addPage`, into a draft. */
 import type { EditResult, Files } from '../../index.ts';
-import { decode, makeFileVisible, makeVisible, unifiedDiff } from '../../internal.ts';
+import { decode, makeFileNameVisible, makeVisible, unifiedDiff } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { DraftOverlay } from './overlay.ts';
 import { cutWithNote } from './read.ts';
@@ -23,7 +23,7 @@ export async function applyOperation(overlay: DraftOverlay, files: Files, result
   }
   const refused = await overlay.put(result.edits);
   if (refused) return refused;
-  const deleted = [...result.edits].flatMap(([path, text]) => (text === null ? [makeFileVisible(path)] : []));
+  const deleted = [...result.edits].flatMap(([path, text]) => (text === null ? [makeFileNameVisible(path)] : []));
   const changes = [...result.edits].flatMap(([path, text]) => (text === null ? [] : [changeOf(path, text, files)]));
   return cutWithNote([...deletedLines(deleted), ...changes].join('\n'), MAX_SHOWN_BYTES);
 }
@@ -35,7 +35,7 @@ function deletedLines(names: readonly string[]): readonly string[] {
 
 function changeOf(path: string, text: string, files: Files): string {
   const bytes = files.read(path);
-  const name = makeFileVisible(path);
+  const name = makeFileNameVisible(path);
   if (bytes === undefined) return `Created ${name}.`;
   const [, , ...hunks] = unifiedDiff(path, decode(bytes).text, text.replace(/^\uFEFF/, '')).split('\n');
   return `Changed ${name}:\n${hunks.map(makeVisible).join('\n').trimEnd()}`;

@@ -23,7 +23,7 @@ import { findPages } from './find-pages.ts';
 import { withRequiredRules } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
-import { createBoundedAliasLookup } from './link-aliases.ts';
+import { createSymlinkAliasLookup } from './link-aliases.ts';
 import { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { applyOperation } from './navigation-edits.ts';
@@ -60,7 +60,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     root,
     config: site.config,
     limits,
-    writable: new WritePolicy(site, createBoundedAliasLookup(links, docs)),
+    writable: new WritePolicy(site, createSymlinkAliasLookup(links, docs)),
   });
   let latest = { changes: overlay.changeCount, edited: site };
   const edited = (): OpenSite => {

@@ -1,6 +1,6 @@
 /** The tool `nav_outline`, and the answer of `read_file` for a long docs.json. */
 import type { OpenSite } from '../../index.ts';
-import { makeFileVisible, makeVisible, navigationOutline } from '../../internal.ts';
+import { makeFileNameVisible, makeVisible, navigationOutline } from '../../internal.ts';
 
 /** Bytes of one answer. */
 const MAX_BYTES = 7_000;
@@ -21,5 +21,5 @@ export async function outlineIfLong(edited: OpenSite): Promise<string | undefine
   if (length <= MAX_BYTES) return undefined;
   const outline = await navigationOutline(edited, { bytes: MAX_BYTES });
   if (typeof outline !== 'string') return undefined;
-  return `${makeFileVisible(edited.config)} has ${length} bytes, so this is an outline of its navigation. To see its text, read it with “from” and “to”; to find a line, use search_text.\n${outline}`;
+  return `${makeFileNameVisible(edited.config)} has ${length} bytes, so this is an outline of its navigation. To see its text, read it with “from” and “to”; to find a line, use search_text.\n${outline}`;
 }

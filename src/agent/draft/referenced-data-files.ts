@@ -1,6 +1,6 @@
 /** The data files that docs.json uses: `$ref` files, and the OpenAPI and AsyncAPI descriptions of its navigation. */
 import { type OpenSite, UnreadableError } from '../../index.ts';
-import { descriptionsOf, refFilesOf, isObject } from '../../internal.ts';
+import { apiDescriptionFilesOf, refFilesOf, isObject } from '../../internal.ts';
 
 /** Paths in the docs root, including those of missing files. */
 export interface ReferencedDataFiles {
@@ -17,7 +17,7 @@ export async function findReferencedDataFiles(site: OpenSite): Promise<Reference
     const subject = await site.subject();
     return {
       parts: new Set(refFilesOf(subject).filter((path) => PART.test(path))),
-      descriptions: new Set(descriptionsOf(subject).filter((path) => DESCRIPTION.test(path))),
+      descriptions: new Set(apiDescriptionFilesOf(subject).filter((path) => DESCRIPTION.test(path))),
     };
   } catch (error) {
     if (error instanceof UnreadableError) return { parts: new Set(), descriptions: new Set() };

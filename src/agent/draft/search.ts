@@ -1,6 +1,6 @@
 /** The tool `search_text`, a literal search in all files in time proportional to their length. */
 import { setImmediate } from 'node:timers/promises';
-import { linesOf, makeFileVisible, makeVisible } from '../../internal.ts';
+import { linesOf, makeFileNameVisible, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
@@ -47,7 +47,7 @@ export async function searchFiles(
     characters += file.text.length;
     const left = limits.searchMatches - found.length;
     const matches = matchesIn(file.text, wanted, { matchCase, most: left + 1 });
-    found.push(...matches.slice(0, left).map((match) => `${makeFileVisible(path)}:${match}`));
+    found.push(...matches.slice(0, left).map((match) => `${makeFileNameVisible(path)}:${match}`));
     isCut = matches.length > left || characters > MAX_CHARACTERS;
     if (isCut) break;
   }

@@ -1,7 +1,7 @@
 /** Which files a model may write, move and delete: an allowlist of the files of documentation sites. */
 import { posix } from 'node:path';
 import { type Edits, type OpenSite, UnreadableError } from '../../index.ts';
-import { decode, makeVisible, whyNotWritable } from '../../internal.ts';
+import { decode, makeVisible, explainWriteRefusal } from '../../internal.ts';
 import { findReferencedDataFiles, isDescription, type ReferencedDataFiles } from './referenced-data-files.ts';
 import type { BoundedAliasLookup } from './link-aliases.ts';
 import { confinePath } from './confine-path.ts';
@@ -33,7 +33,7 @@ export class WritePolicy {
   async refusalFor(path: string, edits: Edits): Promise<ToolRefusal | undefined> {
     if (path === this.#site.config || LLMS_FILES.has(path)) return undefined;
     const base = await this.#loadInitial();
-    const reserved = whyNotWritable(path, base.listed.has(path));
+    const reserved = explainWriteRefusal(path, base.listed.has(path));
     if (reserved !== undefined) return createToolRefusal(`“${makeVisible(path)}” ${reserved}; the tools do not change it. ${REPORT_HINT}`);
     const names = this.#linkAliases(path);
     if (names === undefined)
@@ -63,10 +63,10 @@ export class WritePolicy {
    */
   async refusalOfReferences(edits: Edits): Promise<ToolRefusal | undefined> {
     const [base, after] = [await this.#loadInitial(), await readInitialFiles(this.#site.withEdits(edits))];
-    const page = [...after.listed].find((path) => !base.listed.has(path) && whyNotWritable(path, false) !== undefined);
+    const page = [...after.listed].find((path) => !base.listed.has(path) && explainWriteRefusal(path, false) !== undefined);
     if (page !== undefined)
       return createToolRefusal(
-        `The navigation would list “${makeVisible(page)}”, which ${whyNotWritable(page, false)}. Only a person may make it a page. ${REPORT_HINT}`,
+        `The navigation would list “${makeVisible(page)}”, which ${explainWriteRefusal(page, false)}. Only a person may make it a page. ${REPORT_HINT}`,
       );
     const isFine = (path: string): boolean => isDataFile(path, base) || isInDataFolder(path, base) || typeof confinePath(path) !== 'string';
     const wrong =
@@ -88,7 +88,7 @@ export class WritePolicy {
 
 /** Why a path in the repository cannot be that of a page; continues a sentence that begins with the path. */
 function reservedReason(name: string): string | undefined {
-  return whyNotWritable(name, false) ?? (typeof confinePath(name) === 'string' ? undefined : 'is not a file of the documentation');
+  return explainWriteRefusal(name, false) ?? (typeof confinePath(name) === 'string' ? undefined : 'is not a file of the documentation');
 }
 
 interface InitialFiles extends ReferencedDataFiles {

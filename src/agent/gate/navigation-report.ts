@@ -1,9 +1,9 @@
 /** The effect of work on the navigation, in the form of the API and as Markdown. */
 import type { Crumb, SiteChange } from '../../index.ts';
-import { quoteCode, type FindingsAndEffects, type UntranslatedPage, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
+import { quoteText, type ChangeFindingsAndSideEffects, type UntranslatedPage, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import type { LostUrls } from './allowed-losses.ts';
-import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
+import { NO_CHANGES, breadcrumbText, toNonPageChanges } from './non-page-changes.ts';
 
 /** The most entries of a list that are shown. */
 const MAX_ENTRIES = 50;
@@ -12,7 +12,7 @@ const MAX_NAMED = 3;
 
 export function navigationReport(
   change: SiteChange,
-  judgement: FindingsAndEffects,
+  judgement: ChangeFindingsAndSideEffects,
   { lost, onPurpose }: LostUrls,
   languagesMissing: readonly UntranslatedPage[],
 ): NavigationReport {
@@ -30,7 +30,7 @@ export function navigationReport(
     ...(onPurpose.length > 0 && { urlsLostOnPurpose: onPurpose }),
     findingsIntroduced: judgement.introduced,
     findingsFixed: judgement.fixed,
-    ...reportedChanges(change),
+    ...toNonPageChanges(change),
     ...(languagesMissing.length > 0 && { languagesMissing }),
     markdown: `${purposeNote(onPurpose)}${reviewMarkdown(rest, judgement, MAX_ENTRIES)}${languagesNote(languagesMissing)}`,
   };
@@ -39,7 +39,7 @@ export function navigationReport(
 /** Reviewers see first what readers lose, even if it was meant. */
 function purposeNote(urls: readonly string[]): string {
   if (urls.length === 0) return '';
-  const named = wordsToMarkdown(urls.slice(0, MAX_NAMED).flatMap((url, index) => [index === 0 ? '' : ', ', quoteCode(url)]));
+  const named = wordsToMarkdown(urls.slice(0, MAX_NAMED).flatMap((url, index) => [index === 0 ? '' : ', ', quoteText(url)]));
   const such = urls.length > MAX_NAMED ? `, such as ${named}` : `: ${named}`;
   return `**URLs removed on purpose** (${urls.length}), as the instruction allows${such}\n\n`;
 }
@@ -47,8 +47,8 @@ function purposeNote(urls: readonly string[]): string {
 function languagesNote(pages: readonly UntranslatedPage[]): string {
   if (pages.length === 0) return '';
   const lines = pages.slice(0, MAX_ENTRIES).map(({ page, languages }) => {
-    const names = languages.flatMap((name, index) => [index === 0 ? '' : ', ', quoteCode(name)]);
-    return `- ${wordsToMarkdown([quoteCode(page), ': not in ', ...names])}`;
+    const names = languages.flatMap((name, index) => [index === 0 ? '' : ', ', quoteText(name)]);
+    return `- ${wordsToMarkdown([quoteText(page), ': not in ', ...names])}`;
   });
   const rest = pages.length > MAX_ENTRIES ? [`- and ${pages.length - MAX_ENTRIES} more`] : [];
   return `\n**Not in all languages** (${pages.length})\n\n${[...lines, ...rest].join('\n')}\n`;
@@ -57,7 +57,7 @@ function languagesNote(pages: readonly UntranslatedPage[]): string {
 /** Without docs.json, nothing else can be reported. */
 export function unreadableReport(problem: string): NavigationReport {
   const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
-  return { ...nothing, ...NO_CHANGES, markdown: `${wordsToMarkdown([quoteCode(problem)])}\n` };
+  return { ...nothing, ...NO_CHANGES, markdown: `${wordsToMarkdown([quoteText(problem)])}\n` };
 }
 
 /** `''` if there are none. */

@@ -34,7 +34,7 @@ export async function removeAttemptFolder(folder: string, nice: number): Promise
 }
 
 /** Removes the folders of dead processes, and returns their names. Other files in `root` stay. */
-export async function sweepAttempts(root: string, nice: number, now = new Date()): Promise<readonly string[]> {
+export async function removeOrphanedAttemptFolders(root: string, nice: number, now = new Date()): Promise<readonly string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

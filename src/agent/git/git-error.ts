@@ -50,7 +50,7 @@ export class PushForbidden extends GitError {
 }
 
 /** The branch on the remote has moved, because another attempt or a person was faster. */
-export class LeaseLost extends GitError {
+export class RemoteBranchMoved extends GitError {
   override readonly name = 'LeaseLost';
 
   constructor(message: string, detail = '') {

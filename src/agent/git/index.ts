@@ -1,5 +1,5 @@
 /** Git for the job service: runs the git program in an isolated environment. */
-export { GitError, LeaseLost, PushForbidden } from './git-error.ts';
+export { GitError, RemoteBranchMoved, PushForbidden } from './git-error.ts';
 export { isHttpsOrLoopback, parseHttpsOrLocalAddress, type Remote } from './remote.ts';
 export { redactor } from './redact.ts';
 export type { Clone } from './clone.ts';
@@ -18,4 +18,4 @@ export { commitEdits, type NewCommit } from './commit.ts';
 export { push } from './push.ts';
 export { requireGit } from './require-git.ts';
 export { readBeginningOfDiff, readWholeDiff, isAncestor, isMergedInLocalRepository, findMergeBaseInFetchedHistory } from './diff.ts';
-export { newAttemptFolder, removeAttemptFolder, sweepAttempts } from './attempts.ts';
+export { newAttemptFolder, removeAttemptFolder, removeOrphanedAttemptFolders } from './attempts.ts';

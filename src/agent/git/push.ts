@@ -5,7 +5,7 @@ import { toGitError } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';
 import { InfrastructureInterruptionError } from '../interruption.ts';
-import { GitError, LeaseLost, PushForbidden } from './git-error.ts';
+import { GitError, RemoteBranchMoved, PushForbidden } from './git-error.ts';
 import { openRemote } from './open-remote.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
@@ -30,7 +30,7 @@ const TEMPORARY_ERROR_PATTERN = /internal (?:server )?error|failed to update ref
 
 /**
  * Pushes a commit; has no effect if the branch already has it.
- * Throws `LeaseLost` if the branch has moved, `PushForbidden` if the code host refuses, or `GitError`.
+ * Throws `RemoteBranchMoved` if the branch has moved, `PushForbidden` if the code host refuses, or `GitError`.
  */
 export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip }: PushOptions): Promise<void> {
   if (!isSafeBranchName(branch)) throw new PushForbidden(`“${branch.slice(0, 80)}” is not a valid branch name.`);
@@ -70,7 +70,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
       `Another git process is using the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
       detail,
     );
-  if (LEASE_LOST_PATTERN.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed during the work.`, detail);
+  if (LEASE_LOST_PATTERN.test(answer)) throw new RemoteBranchMoved(`The branch “${branch}” was changed during the work.`, detail);
   if (TEMPORARY_ERROR_PATTERN.test(answer))
     throw new GitError('unreachable', `The code host could not store the commits for ${address.label}. Check that it is up.`, detail);
   if (/checked out/.test(answer + stderr))

@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { InfrastructureInterruptionError, findInfrastructureInterruption } from '../interruption.ts';
-import { readCgroupMemoryEvents, hasReachedLimit } from '../memory-group.ts';
-import { NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
+import { readCgroupMemoryEvents, hasKillAtMemoryLimit } from '../memory-group.ts';
+import { SPAWN_FAILED_EXIT_CODE, spawnTied } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
 import { findLocalInterruptionInStderr } from './to-git-error.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
@@ -76,7 +76,7 @@ export async function runGit(args: readonly string[], options: GitRunOptions): P
     const wasKilled = ({ killedBy }: ProcessExit, stderr: string): boolean =>
       killedBy === 'SIGKILL' || findLocalInterruptionInStderr(stderr, protocol) === 'process_killed';
     const isOutOfMemory = (end: ProcessExit, stderr: string): boolean =>
-      wasKilled(end, stderr) && hasReachedLimit(before, readMemoryEvents());
+      wasKilled(end, stderr) && hasKillAtMemoryLimit(before, readMemoryEvents());
     return await waitForExit(child, { input, askpass, maxBytes, sink, stop, signal, isOutOfMemory });
   } finally {
     signal.removeEventListener('abort', stop);
@@ -145,7 +145,7 @@ const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SI
 
 function statusOf({ code, killedBy }: ProcessExit, stderr: string): number {
   if (code === COMMAND_NOT_FOUND_STATUS) throw startError({ code: 'ENOENT', name: '', message: '' });
-  if (code === NOT_STARTED_STATUS) throw new InfrastructureInterruptionError('resources_exhausted', stderr.trim());
+  if (code === SPAWN_FAILED_EXIT_CODE) throw new InfrastructureInterruptionError('resources_exhausted', stderr.trim());
   if (killedBy !== null && EXTERNAL_SIGNALS.has(killedBy)) throw new InfrastructureInterruptionError('process_killed', stderr.trim());
   return code ?? -1;
 }

@@ -3,14 +3,14 @@ import {
   ALARMING_TITLE,
   alarmingGroups,
   type HtmlContent,
-  DESTINATION_NOTES,
+  REDIRECT_DESTINATION_NOTES,
   EFFECT_NOTES,
   html,
   isAddedOrChangedCode,
   UNCHECKED_NOTE,
   UNCHECKED_TAKEOVER_PAGE,
 } from '../../internal.ts';
-import type { ReportedCode, ReportedRisk, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
+import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { renderInlineCodeWithinLimit } from './code.ts';
 
@@ -39,7 +39,7 @@ export function changeLists({
   filesChanged = [],
   changesLeftOut = 0,
 }: NavigationReport): NonPageChangeLists {
-  const isPlain = ({ effect }: { readonly effect: ReportedRisk }): boolean => effect === null;
+  const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
   const files = (list: typeof filesChanged): HtmlContent[] =>
     list.map(({ file, change }) => html`${renderInlineCodeWithinLimit(file)} ${change}`);
   const others: readonly TitledChangeList[] = [
@@ -79,7 +79,7 @@ function redirectEntry({ source, before, after, effect, takesOver }: ReportedRed
     takesOver === UNCHECKED_TAKEOVER_PAGE
       ? UNCHECKED_NOTE
       : takesOver !== null && html`; it takes over the URL of the page ${renderInlineCodeWithinLimit(takesOver)}`;
-  return html`${renderInlineCodeWithinLimit(source)} now goes to ${renderInlineCodeWithinLimit(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCodeWithinLimit(before)}`}${took}`;
+  return html`${renderInlineCodeWithinLimit(source)} now goes to ${renderInlineCodeWithinLimit(after)}${effect && REDIRECT_DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${renderInlineCodeWithinLimit(before)}`}${took}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): HtmlContent {

@@ -1,6 +1,6 @@
 /** Receives webhook deliveries about comments. */
 import { isSigned, readDelivery, readPing } from '../comments/delivery.ts';
-import { GITHUB_EVENTS } from '../comments/webhook-setup.ts';
+import { GITHUB_EVENT_LABELS } from '../comments/webhook-setup.ts';
 import { scheduleCommentCheck, findJobsOfPull } from '../store/comment-checks.ts';
 import { findCommentSecret } from '../store/comment-settings.ts';
 import type { OperationHandler, HandlerResponse } from './handler.ts';
@@ -41,7 +41,7 @@ function answer(detail: string): HandlerResponse {
 }
 
 function pingText(events: readonly string[]): string {
-  const missing = Object.entries(GITHUB_EVENTS).filter(([event]) => !events.includes(event) && !events.includes('*'));
+  const missing = Object.entries(GITHUB_EVENT_LABELS).filter(([event]) => !events.includes(event) && !events.includes('*'));
   const right = 'The address and the secret are right.';
   if (missing.length === 0) return `${right} Comments that mention the service become messages.`;
   return `${right} Choose “Let me select individual events” and tick: ${missing.map(([, name]) => name).join(', ')}.`;

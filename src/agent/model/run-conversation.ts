@@ -9,7 +9,7 @@ import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type
 import { StepJournal } from './journal.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
-import { FIRST_SHORTENING, shortenResultsWhenDue } from './shorten.ts';
+import { FIRST_SHORTENING_THRESHOLD, shortenResultsWhenDue } from './shorten.ts';
 import { ToolResultFormatter, runCall } from './tool-calls.ts';
 
 /** The most times that a call may return the same answer. */
@@ -39,7 +39,7 @@ export async function runConversation(
   const results = new ToolResultFormatter();
   const clock = new Deadline(budgets.minutes, journal.milliseconds, run.signal);
   let messages: ModelMessage[] = [...said];
-  let due = FIRST_SHORTENING;
+  let due = FIRST_SHORTENING_THRESHOLD;
   let toKeep = asked;
   let inVain = 0;
   let title: string | null = null;

@@ -26,7 +26,7 @@ export interface ScriptedAnswer {
 }
 
 /** Must depend only on its input. */
-export type ModelScript = (seen: ScriptInput) => ScriptedAnswer;
+export type AnswerScript = (seen: ScriptInput) => ScriptedAnswer;
 
 export interface ScriptedModelTiming {
   /** Milliseconds before each answer. */
@@ -34,7 +34,7 @@ export interface ScriptedModelTiming {
 }
 
 /** @example scriptedModel(({ turn }) => turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { say: 'Nothing to do.' }) */
-export function scriptedModel(script: ModelScript, { pauseMs = 0 }: ScriptedModelTiming = {}): Model {
+export function scriptedModel(script: AnswerScript, { pauseMs = 0 }: ScriptedModelTiming = {}): Model {
   return streamingModel(async (asked) => {
     asked.abortSignal?.throwIfAborted();
     if (pauseMs > 0) await setTimeout(pauseMs, undefined, asked.abortSignal ? { signal: asked.abortSignal } : {});
@@ -70,7 +70,7 @@ function* partsOf({ content, finishReason, usage, warnings }: GenerateResult): G
 }
 
 /** A script that gives its lines one after the other after each prompt, and then repeats the last. */
-export function createScriptRestartingPerPrompt(lines: readonly ScriptedAnswer[]): ModelScript {
+export function createAnswerScriptPerPrompt(lines: readonly ScriptedAnswer[]): AnswerScript {
   return ({ turn }) => lines[Math.min(turn, lines.length - 1)] ?? { text: 'Done.' };
 }
 

@@ -12,7 +12,7 @@ const FULL_RESULTS = 2;
 const SHORTENED_LENGTH = 300;
 
 /** When the next shortening is due, in tokens. */
-export const FIRST_SHORTENING = SHORTEN_ABOVE;
+export const FIRST_SHORTENING_THRESHOLD = SHORTEN_ABOVE;
 
 /** The same conversation if it is short enough; otherwise one with short results, and when the next shortening is due. */
 export function shortenResultsWhenDue(messages: ModelMessage[], due: number): { readonly messages: ModelMessage[]; readonly due: number } {

@@ -1,10 +1,10 @@
 /** What operators do, for the admin channel and the dashboard alike. */
-import { KEY_FIELDS } from '../contract/operator-fields.ts';
+import { KEY_INPUT_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import { SERVICE_PROGRAM_NAME } from '../program.ts';
 import { listAudit, type AuditEntry } from '../store/audit.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type ApiKey } from '../store/keys.ts';
-import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
+import { findProject, listProjects, removeProject, addOrReplaceProject, updateProject, type Project } from '../store/projects.ts';
 import type { AuditRecord, KeyRecord, AdminMethodName, ProjectRecord } from './actions.ts';
 import { COMMENT_OPERATIONS } from './comments.ts';
 import { completeChanges, completeProject } from './complete-project.ts';
@@ -57,7 +57,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
     const { id, mayReplace } = request;
     const old = await findProject(database, id);
     const project = await completeProject(request, operator, old && !mayReplace ? { id: takenText(old, operator.program) } : {});
-    return { project: projectRecord(await saveProject(database, project, now, by)), isReplaced: old !== undefined };
+    return { project: projectRecord(await addOrReplaceProject(database, project, now, by)), isReplaced: old !== undefined };
   },
 
   async updateProject(update, context, now) {
@@ -141,13 +141,13 @@ async function keyOf({ database, program = SERVICE_PROGRAM_NAME }: OperatorConte
 
 function keyProblems({ name, project, scope, days }: NewKeyValues, projects: readonly string[], program?: string): FieldProblems {
   const { length } = [...name.trim()];
-  const { maxLength } = KEY_FIELDS.name;
+  const { maxLength } = KEY_INPUT_FIELDS.name;
   return {
     ...(length === 0 && { name: 'Give the key a name.' }),
     ...(length > maxLength && { name: `The name has ${length} characters; at most ${maxLength} are allowed.` }),
     ...(/\p{Cc}/u.test(name.trim()) && { name: 'The name contains control characters, such as a line break. Remove them.' }),
     ...(!projects.includes(project) && { project: unknownProjectMessage(project, projects, program) }),
-    ...(!Object.hasOwn(KEY_FIELDS.scope.choices, scope) && { scope: 'Choose “admin” or “read”.' }),
+    ...(!Object.hasOwn(KEY_INPUT_FIELDS.scope.choices, scope) && { scope: 'Choose “admin” or “read”.' }),
     ...daysProblem(days),
   };
 }

@@ -7,7 +7,7 @@ import { isHttpsOrLoopback } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
-import { isDocsFolder, isProjectId, type AppSource, type NewProject, type Project } from '../store/projects.ts';
+import { isDocsFolder, isProjectId, type GitHubAppTokenSource, type NewProject, type Project } from '../store/projects.ts';
 import { statOf } from './local-repository.ts';
 import { settingProblems } from './setting-problems.ts';
 
@@ -49,7 +49,7 @@ export function projectProblems(values: NewProject, rules: ProjectValidationRule
   return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...settingProblems(settings, host) };
 }
 
-function appProblem({ app, keyFile }: AppSource, host: Project['host']): string | false {
+function appProblem({ app, keyFile }: GitHubAppTokenSource, host: Project['host']): string | false {
   if (host !== 'github') return 'Only projects on GitHub can use a GitHub App. Name the variable or file of a token.';
   if (!/^[\w.-]{1,100}$/.test(app))
     return `“${app}” is not the ID of a GitHub App; expected a number such as 123456, or a client ID such as Iv1.8a61f9b3a7aba766.`;

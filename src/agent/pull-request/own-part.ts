@@ -23,16 +23,16 @@ export type RenderPullRequestBodyPart = (firstMessage: number, room: number) => 
 /**
  * Marks a text as the service's, with the number of its first message and a hash that shows whether somebody has changed it.
  *
- * @example markOwnPart('Text', 1) // '<!-- docs-nav 1 71988c4d8e0803ba -->\nText\n<!-- /docs-nav -->'
+ * @example wrapInServiceMarkers('Text', 1) // '<!-- docs-nav 1 71988c4d8e0803ba -->\nText\n<!-- /docs-nav -->'
  */
-export function markOwnPart(text: string, firstMessage: number): string {
+export function wrapInServiceMarkers(text: string, firstMessage: number): string {
   // Names of pages in the text may look like marks.
   const plain = text.replaceAll(/<!--(?= \/?docs-nav )/g, '<!-').trimEnd();
   return `<!-- docs-nav ${firstMessage} ${hashOf(plain)} -->\n${plain}\n${END}`;
 }
 
 /** Returns the body with a new text of the service; `undefined` if there is no room for one. */
-export function rewriteBodyWithinLimit(
+export function replaceOwnPartWithinLimit(
   body: string,
   { first, latest, textFrom }: { readonly first: number; readonly latest: number; readonly textFrom: RenderPullRequestBodyPart },
 ): RewrittenBody | undefined {
@@ -40,9 +40,9 @@ export function rewriteBodyWithinLimit(
   const isKept = found !== undefined && found.isUnchanged;
   const [before, after] = isKept ? [body.slice(0, found.start), body.slice(found.end)] : [withoutMarks(body, found), ''];
   const from = isKept ? found.firstMessage : body.trim() === '' ? first : latest;
-  const marks = markOwnPart('', from).length;
+  const marks = wrapInServiceMarkers('', from).length;
   const room = MAX_WHOLE_LENGTH - before.length - after.length - marks;
-  return room < MIN_ROOM ? undefined : { before, own: markOwnPart(textFrom(from, room), from), after };
+  return room < MIN_ROOM ? undefined : { before, own: wrapInServiceMarkers(textFrom(from, room), from), after };
 }
 
 interface OwnPart {

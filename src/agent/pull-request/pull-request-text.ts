@@ -8,7 +8,7 @@ import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shortenAtWordBreak } from './plain-text.ts';
 
 /** Pages of the service about the work. */
-export interface PullRequestLinks {
+export interface JobAndReviewLinks {
   /** For operators of the service, who sign in. */
   readonly job: string;
   /** For everyone who knows the address. */
@@ -20,7 +20,7 @@ export interface PullRequestBodyInput {
   /** The processed messages of the job in order, including the latest. */
   readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
   /** Default: none. */
-  readonly links?: PullRequestLinks | undefined;
+  readonly links?: JobAndReviewLinks | undefined;
   /** Whether the body goes on below another one, so that each message has a heading. */
   readonly isContinued?: boolean;
   /** The most UTF-16 units of the body. */
@@ -75,7 +75,7 @@ export function pullRequestBody({ jobId, messages, links, isContinued = false, r
   return `${leftOutMessagesNote(hidden)}${[...sections, footer].join('\n')}`;
 }
 
-function footerOf(jobId: string, links: PullRequestLinks | undefined): string {
+function footerOf(jobId: string, links: JobAndReviewLinks | undefined): string {
   const job = codeSpan(plainLine(jobId) || '(none)');
   const named = links ? `[${job}](${links.job})` : job;
   const review = links ? ` See [the navigation before and after](${links.review}).` : '';

@@ -16,7 +16,7 @@ export async function saveAddress(db: Queryable, id: string, url: string, now = 
 }
 
 /** Removes the address of a process, and those of processes that were killed. */
-export async function removeAddress(db: Queryable, id: string, now = new Date()): Promise<void> {
+export async function deleteOwnAndStaleAddresses(db: Queryable, id: string, now = new Date()): Promise<void> {
   await db.query('delete from docs_nav.address where id = $1 or seen_at < $2', [id, oldestOf(now)]);
 }
 

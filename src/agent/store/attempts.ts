@@ -24,7 +24,7 @@ export interface AttemptAssignment {
   readonly allowedLosses: readonly string[];
   /** The key that sent the message; see `Message.keyId`. */
   readonly keyId: string | null;
-  /** The branch of the job's commits; see `saveBranch`. */
+  /** The branch of the job's commits; see `saveJobBranch`. */
   readonly branch: string;
   readonly earlierMessages: readonly Message[];
   readonly pullRequest: StoredPullRequest | null;
@@ -121,7 +121,7 @@ function allowedLossesOf(messages: readonly MessageRow[], message: MessageRow): 
 }
 
 /** Changes the branch for further commits of the job, for example after its pull request was merged. */
-export async function saveBranch(db: Database, at: AttemptId, branch: string): Promise<void> {
+export async function saveJobBranch(db: Database, at: AttemptId, branch: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.job set branch = $2 where id = $1', [at.jobId, branch]);

@@ -4,7 +4,7 @@ import { isSafeBranchName } from '../contract/branch-name.ts';
 import type { Project } from './projects.ts';
 
 /** What an instruction asks for instead of the project's own. */
-export interface AskedTarget {
+export interface RequestedBranchAndModel {
   readonly ref?: string | undefined;
   readonly model?: string | undefined;
 }
@@ -13,11 +13,14 @@ export interface BranchOrModelRefusal {
   readonly ok: false;
   readonly reason: 'not-allowed';
   /** Sentences by what they are about. */
-  readonly problems: Readonly<Partial<Record<keyof AskedTarget, string>>>;
+  readonly problems: Readonly<Partial<Record<keyof RequestedBranchAndModel, string>>>;
 }
 
 /** The project with the branch and model that the job gets. */
-export function chooseTarget(project: Project, { ref = project.ref, model = project.model }: AskedTarget): Project | BranchOrModelRefusal {
+export function chooseTarget(
+  project: Project,
+  { ref = project.ref, model = project.model }: RequestedBranchAndModel,
+): Project | BranchOrModelRefusal {
   const refs = [project.ref, ...project.allowedRefs];
   const models = [project.model, ...project.allowedModels];
   const problems = {

@@ -34,7 +34,7 @@ export async function scheduleCommentCheck(db: Queryable, jobIds: readonly strin
 }
 
 /** A job whose comments are to be read. */
-export interface CommentCheck {
+export interface DueCommentCheck {
   readonly jobId: string;
   readonly projectId: string;
   /** Comments that were changed before are known or too old. */
@@ -52,8 +52,8 @@ export interface CommentCheck {
 }
 
 /** Takes up to `limit` jobs whose comments are due, one of each project, of which no other is taken: those that were announced first. Jobs in an earlier repository of the project are left out. */
-export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<CommentCheck[]> {
-  return db.query<CommentCheck>(
+export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<DueCommentCheck[]> {
+  return db.query<DueCommentCheck>(
     `with due as (
        select id, project_id, repository, host, comments_due_at, comments_until >= comments_due_at as is_announced from docs_nav.job
        where comments_due_at <= $1 and archived_at is null and pull_request is not null
@@ -82,9 +82,9 @@ export async function takeCommentChecks(db: Queryable, limit: number, now = new 
 }
 
 /** Records how far the comments of a job have been read. Does not hold off a look that was asked for in the meantime. */
-export async function recordCommentCheck(
+export async function recordSuccessfulCommentCheck(
   db: Queryable,
-  { jobId, via, recheckAt, leasedUntil }: CommentCheck,
+  { jobId, via, recheckAt, leasedUntil }: DueCommentCheck,
   { changedSince, tags }: { readonly changedSince: Date; readonly tags: Readonly<Record<string, string>> },
   now = new Date(),
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function recordCommentCheck(
 /** Plans another attempt, later with each failure, and not before `retryAfterSeconds` if the code host asks for that. */
 export async function recordFailedCommentCheck(
   db: Queryable,
-  { jobId, failures, leasedUntil }: CommentCheck,
+  { jobId, failures, leasedUntil }: DueCommentCheck,
   retryAfterSeconds: number | null = null,
   now = new Date(),
 ): Promise<void> {

@@ -2,7 +2,7 @@
  * Deliveries: events of jobs on their way to webhooks. `record-deliveries.ts` stores them in the transaction of the event. A delivery that a process has taken
  * is due again after some time, in case that the process does not report what became of it: each is sent at least once.
  */
-import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
+import { columnsOf, createRowToRecordConverter, type ColumnsOf } from '../contract/fields.ts';
 import { DELIVERY_FIELD_DEFINITIONS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
 import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
@@ -25,7 +25,7 @@ export interface TakenDelivery {
 }
 
 /** What became of an attempt. */
-export interface AttemptResult {
+export interface DeliveryAttemptResult {
   readonly isDelivered: boolean;
   /** Of the response; null if there was none. */
   readonly status: number | null;
@@ -87,7 +87,7 @@ export function takeDeliveries(db: Queryable, limit: number, now = new Date()): 
 export async function recordResult(
   db: Database,
   { id, webhookId, projectId, attempt, takenUntil }: TakenDelivery,
-  { isDelivered, status, error, pausedUntil }: AttemptResult,
+  { isDelivered, status, error, pausedUntil }: DeliveryAttemptResult,
   now = new Date(),
 ): Promise<DisabledReason | undefined> {
   return db.transaction(async (tx) => {
@@ -209,5 +209,5 @@ export async function scheduleRedelivery(
 }
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
-  return createRowConverter<WebhookDelivery>()(DELIVERY_FIELD_DEFINITIONS, row, {});
+  return createRowToRecordConverter<WebhookDelivery>()(DELIVERY_FIELD_DEFINITIONS, row, {});
 }

@@ -2,7 +2,7 @@
 import { DEFAULT_LIMITS, type ServiceLimits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
 import { keyIdOf, recordAudit, SERVICE_ACTOR, type Actor } from './audit.ts';
-import { chooseTarget, type AskedTarget, type BranchOrModelRefusal } from './choose-target.ts';
+import { chooseTarget, type RequestedBranchAndModel, type BranchOrModelRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import {
@@ -52,7 +52,15 @@ export interface JobAddress {
 export async function createJob(
   db: Database,
   queue: TransactionalQueue,
-  { project, ref, model, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & AskedTarget & { project: Project },
+  {
+    project,
+    ref,
+    model,
+    prompt,
+    allowLostUrls = [],
+    keyId = null,
+    idempotency,
+  }: PostInput & RequestedBranchAndModel & { project: Project },
   now = new Date(),
   limits: Partial<ServiceLimits> = {},
 ): Promise<PostResult> {

@@ -37,12 +37,12 @@ export type NewProject = Omit<Project, 'createdAt' | keyof ProjectSettings> & Pa
 export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof ProjectSettings>>;
 
 /** The variable or file that contains the code host's token. The token itself is never stored. */
-export type TokenSource = StoredSource | AppSource;
+export type TokenSource = StoredSource | GitHubAppTokenSource;
 
 export type StoredSource = { readonly env: string } | { readonly file: string };
 
 /** A GitHub App, which makes its tokens itself. */
-export interface AppSource {
+export interface GitHubAppTokenSource {
   /** Its ID or client ID. */
   readonly app: string;
   /** The absolute path of its private key. */
@@ -92,7 +92,7 @@ const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
  * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
  * model that they started with. Throws InvalidProject.
  */
-export async function saveProject(db: Database, project: NewProject, now = new Date(), by = SERVICE_ACTOR): Promise<Project> {
+export async function addOrReplaceProject(db: Database, project: NewProject, now = new Date(), by = SERVICE_ACTOR): Promise<Project> {
   return db.transaction(async (tx) => {
     const isReplaced = (await findProject(tx, project.id)) !== undefined;
     const saved = await upsertProject(tx, project, now);

@@ -1,6 +1,6 @@
 /** Rows of jobs and messages, and their conversion to the records of the API. */
 import { basename } from 'node:path';
-import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
+import { columnsOf, createRowToRecordConverter, type ColumnsOf } from '../contract/fields.ts';
 import {
   JOB_FIELD_DEFINITIONS,
   MESSAGE_FIELD_DEFINITIONS,
@@ -44,7 +44,7 @@ export const JOB_COLUMNS = [
 export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE_FIELD_DEFINITIONS), 'failures, ended_children, error, usage'].join(', ');
 
 export function toJob(row: JobRow): Job {
-  return createRowConverter<Job>()(JOB_FIELD_DEFINITIONS, row, {
+  return createRowToRecordConverter<Job>()(JOB_FIELD_DEFINITIONS, row, {
     // Where a local repository is on the machine of the service is no client's business.
     source: { repository: row.host === 'local' ? basename(row.repository) : row.repository, ref: row.ref },
     prLink: row.status === 'active' ? null : (row.pull_request?.url ?? null),
@@ -54,7 +54,7 @@ export function toJob(row: JobRow): Job {
 }
 
 export function toMessage(row: MessageRow): Message {
-  return createRowConverter<Message>()(MESSAGE_FIELD_DEFINITIONS, row, {
+  return createRowToRecordConverter<Message>()(MESSAGE_FIELD_DEFINITIONS, row, {
     error: row.error && { code: row.error.code, message: row.error.message },
     // Time may be counted before there is an answer.
     usage: row.usage && row.usage.steps > 0 ? toUsage(row.usage) : null,

@@ -1,6 +1,6 @@
 /** Webhooks of projects. A secret is stored as it is, because each request to the webhook is signed with it, but it is shown only once. */
 import { randomBytes } from 'node:crypto';
-import { columnsOf, createRowConverter, type ColumnsOf } from '../contract/fields.ts';
+import { columnsOf, createRowToRecordConverter, type ColumnsOf } from '../contract/fields.ts';
 import { MAX_WEBHOOKS, WEBHOOK_FIELD_DEFINITIONS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
 import { recordAudit, SERVICE_ACTOR, type Actor, type AuditAction } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
@@ -218,5 +218,5 @@ export function newWebhookSecret(): string {
 }
 
 function toWebhook(row: WebhookRow): Webhook {
-  return createRowConverter<Webhook>()(WEBHOOK_FIELD_DEFINITIONS, row, {});
+  return createRowToRecordConverter<Webhook>()(WEBHOOK_FIELD_DEFINITIONS, row, {});
 }

@@ -2,7 +2,7 @@
 import { checkedFetch } from '../net/checked-fetch.ts';
 import { AddressRefused } from '../net/address-rules.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
-import type { AttemptResult } from '../store/deliveries.ts';
+import type { DeliveryAttemptResult } from '../store/deliveries.ts';
 import type { WebhookTarget } from '../store/webhooks.ts';
 import { version } from '../version.ts';
 import { sign } from './sign.ts';
@@ -25,7 +25,7 @@ export interface WebhookPost extends WebhookTarget {
 export async function postWebhook(
   { id, url, secrets, body, rules, timeoutMs = TIMEOUT_MS, signal }: WebhookPost,
   now = new Date(),
-): Promise<AttemptResult> {
+): Promise<DeliveryAttemptResult> {
   const timestamp = Math.floor(now.getTime() / 1000);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
@@ -61,7 +61,7 @@ export async function postWebhook(
   }
 }
 
-function resultOf({ ok, status, headers }: Response, now: Date): AttemptResult {
+function resultOf({ ok, status, headers }: Response, now: Date): DeliveryAttemptResult {
   const seconds = ok ? undefined : parseRetryAfterSeconds(headers.get('retry-after'), now);
   return {
     isDelivered: ok,

@@ -1,7 +1,7 @@
 /** Signatures of requests to webhooks, as in Standard Webhooks 1.0. */
 import { createHmac } from 'node:crypto';
 
-export interface SignedContent {
+export interface ContentToSign {
   readonly id: string;
   /** Of the attempt, in seconds since 1970. */
   readonly timestamp: number;
@@ -9,7 +9,7 @@ export interface SignedContent {
 }
 
 /** The value of the header `webhook-signature`: one signature for each secret, of which each is `whsec_` and base64. */
-export function sign({ id, timestamp, body }: SignedContent, secrets: readonly string[]): string {
+export function sign({ id, timestamp, body }: ContentToSign, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -1,6 +1,6 @@
 /** Answers comments whose messages have ended, in the conversation of the pull request. */
 import { renderAnswer, answerMarker } from '../comments/answer.ts';
-import type { PullRequestConversation } from '../comments/pull-comment.ts';
+import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
 import { markCommentAnswered, type PendingAnswer } from '../store/comments.ts';
 import type { Database } from '../store/database.ts';
 
@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 export async function answerComment(
   database: Database,
   comment: PendingAnswer,
-  conversation: PullRequestConversation,
+  conversation: PullRequestCommentClient,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, pull, url, discussion, createdAt, attempt, refusal, message } = comment;

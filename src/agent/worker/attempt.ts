@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** An attempt with a clone of its repository. */
-export interface OpenAttempt extends Attempt {
+export interface AttemptWithWorkspace extends Attempt {
   readonly workspace: AttemptWorkspace;
   readonly child: ChildProcessHandle;
 }

@@ -4,7 +4,7 @@ import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { StepJournal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
 import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
-import type { OpenAttempt } from './attempt.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
 import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
 import { monthlyBudget } from './monthly-budget.ts';
 import { createStepStore, restoreOrBeginWork } from './step-store.ts';
@@ -22,7 +22,7 @@ export interface AcceptedWork {
   readonly report: NavigationReport;
 }
 
-export interface UnacceptedWork {
+export interface WorkAwaitingAcceptance {
   /**
    * Judges the work merged with the base as it is now; the model may fix it once. Throws ModelError, NavigationBroken, SecretFound,
    * NoDocsJson, ChildEnded.
@@ -31,7 +31,7 @@ export interface UnacceptedWork {
 }
 
 /** Throws ModelError, ProtectedFileConflict, NoDocsJson, ChildEnded. */
-export async function editSite(attempt: OpenAttempt): Promise<UnacceptedWork> {
+export async function editSite(attempt: AttemptWithWorkspace): Promise<WorkAwaitingAcceptance> {
   const { assignment, parts, signal, child, workspace } = attempt;
   const { base, tip } = workspace;
   attempt.stage = 'repository';
@@ -110,7 +110,7 @@ function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
 
 /** Checks that the job can resolve its conflicts. Throws ProtectedFileConflict, and records the conflicts with the pull request. */
 async function requireResolvableConflicts(
-  { assignment: { attemptId }, parts: { database }, workspace: { branch, pullRequest } }: OpenAttempt,
+  { assignment: { attemptId }, parts: { database }, workspace: { branch, pullRequest } }: AttemptWithWorkspace,
   { conflicts, unsolvable }: { readonly conflicts: readonly string[]; readonly unsolvable: readonly string[] },
 ): Promise<void> {
   if (unsolvable.length === 0) return;

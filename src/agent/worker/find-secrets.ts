@@ -6,12 +6,12 @@ import { secretsIn } from '../log.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
-import type { OpenAttempt } from './attempt.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
 
 const OWN_SECRET = 'a secret of the service';
 
 /** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. */
-export function collectFoundSecrets(attempt: OpenAttempt, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
+export function collectFoundSecrets(attempt: AttemptWithWorkspace, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
   const own = knownSecrets(attempt);
   const isOwn = (text: string): boolean => own.some((secret) => text.includes(secret));
   const found: FoundSecret[] = [...secrets];
@@ -28,19 +28,19 @@ export function collectFoundSecrets(attempt: OpenAttempt, { edits, secrets }: Fi
 const MAX_PUBLISHED_LENGTH = 10_000;
 
 /** Removes secrets from a text that becomes part of commits, pull requests, events or failures. */
-export function maskServiceSecrets(attempt: OpenAttempt, text: string, maxLength = MAX_PUBLISHED_LENGTH): string {
+export function maskServiceSecrets(attempt: AttemptWithWorkspace, text: string, maxLength = MAX_PUBLISHED_LENGTH): string {
   const hide = redactor(knownSecrets(attempt));
   return maskAndCut(text, maxLength, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */
-export function maskServiceSecretsInReport(attempt: OpenAttempt, report: NavigationReport): NavigationReport {
+export function maskServiceSecretsInReport(attempt: AttemptWithWorkspace, report: NavigationReport): NavigationReport {
   const hide = redactor(knownSecrets(attempt));
   return JSON.parse(JSON.stringify(report), (_, member: unknown) =>
     typeof member === 'string' ? hide(member) : member,
   ) as NavigationReport;
 }
 
-function knownSecrets({ workspace, parts }: OpenAttempt): readonly string[] {
+function knownSecrets({ workspace, parts }: AttemptWithWorkspace): readonly string[] {
   return [...workspace.host.secrets(), ...secretsIn(parts.env)];
 }

@@ -1,12 +1,12 @@
 /** Follows the comments on the pull requests of jobs: reads those that are new, and answers those whose messages have ended. */
 import { codeHostOf, CodeHostError, readToken, type AccessTokenProvider } from '../codehost/index.ts';
-import type { PullRequestConversation } from '../comments/pull-comment.ts';
+import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
 import { startDueWork } from '../due-work.ts';
 import { findJobPullRequest } from '../store/attempts.ts';
-import { recordFailedCommentCheck, takeCommentChecks, type CommentCheck } from '../store/comment-checks.ts';
+import { recordFailedCommentCheck, takeCommentChecks, type DueCommentCheck } from '../store/comment-checks.ts';
 import { recordFailedAnswer, takeAnswers, type PendingAnswer } from '../store/comments.ts';
 import { answerComment } from './answer-comments.ts';
-import { readComments, type CommentParts } from './read-comments.ts';
+import { processNewComments, type CommentFollowerParts } from './process-new-comments.ts';
 
 /** The most pull requests that are read, and the most comments that are answered, at the same time. */
 const MOST = 16;
@@ -16,13 +16,13 @@ const TIMEOUT_MS = 50_000;
 const STOP_MS = 5000;
 
 interface Follower {
-  readonly parts: CommentParts;
+  readonly parts: CommentFollowerParts;
   /** Of GitHub Apps. */
   readonly tokens: Map<string, AccessTokenProvider>;
 }
 
 /** `stop` waits some seconds for what is under way. What is interrupted is done again later. */
-export function followAndAnswerComments(parts: CommentParts): { stop(): Promise<void> } {
+export function followAndAnswerComments(parts: CommentFollowerParts): { stop(): Promise<void> } {
   const { database, onError, pollMs } = parts;
   const follower: Follower = { parts, tokens: new Map() };
   const common = { onError, most: MOST, pollMs, stopMs: STOP_MS };
@@ -43,11 +43,11 @@ export function followAndAnswerComments(parts: CommentParts): { stop(): Promise<
   };
 }
 
-async function read(check: CommentCheck, follower: Follower, signal: AbortSignal): Promise<void> {
+async function read(check: DueCommentCheck, follower: Follower, signal: AbortSignal): Promise<void> {
   const { database } = follower.parts;
   try {
     const isThere = await withConversation(check.jobId, follower, signal, (conversation, pull, limited) =>
-      readComments({ check, pull, conversation, parts: follower.parts, signal: limited }),
+      processNewComments({ check, pull, conversation, parts: follower.parts, signal: limited }),
     );
     if (!isThere) await recordFailedCommentCheck(database, check);
   } catch (error) {
@@ -84,7 +84,7 @@ async function withConversation(
   jobId: string,
   { parts: { database, env, fetch: send, addressRules, log }, tokens }: Follower,
   signal: AbortSignal,
-  work: (conversation: PullRequestConversation, pull: number, signal: AbortSignal) => Promise<void>,
+  work: (conversation: PullRequestCommentClient, pull: number, signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   const job = await findJobPullRequest(database, jobId);
   // A project that has moved has no token for the repository of this job.

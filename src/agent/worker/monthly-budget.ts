@@ -1,13 +1,13 @@
 /** The tokens of a project in a month: requests to the provider stop at the limit, and operators are warned before. */
 import { budgetExceeded } from '../model/budgets.ts';
 import { nextMonth, tokensOfMonth } from '../store/limits.ts';
-import type { OpenAttempt } from './attempt.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
 
 /** The part of the limit from which operators are warned. */
 const WARNING_PART = 0.8;
 
 /** A check that throws `ModelError` (budget_exceeded) at the limit, and warns once; undefined if the project has none. */
-export function monthlyBudget({ assignment, parts }: OpenAttempt): (() => Promise<void>) | undefined {
+export function monthlyBudget({ assignment, parts }: AttemptWithWorkspace): (() => Promise<void>) | undefined {
   const { id, monthlyTokens: limit } = assignment.project;
   if (limit === null) return undefined;
   let isWarned = false;

@@ -1,17 +1,17 @@
 /** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
 import { commitText } from '../pull-request/pull-request-text.ts';
-import { composeCommitMessage, fetchTip, LeaseLost, push, PushForbidden } from '../git/index.ts';
+import { composeCommitMessage, fetchTip, RemoteBranchMoved, push, PushForbidden } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { recordPushedCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
+import { recordPushedCommit, recordPullRequest, saveJobBranch, type MessageOutcome } from '../store/attempts.ts';
 import { findSavedOutcome, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush } from '../store/work.ts';
-import type { OpenAttempt } from './attempt.ts';
-import { editSite, type UnacceptedWork } from './edit-site.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
+import { editSite, type WorkAwaitingAcceptance } from './edit-site.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
 import { toBaseConflictFailure } from './protected-file-conflict.ts';
 import { openOrUpdatePullRequest } from './publish.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 
-export async function processMessage(attempt: OpenAttempt): Promise<MessageOutcome> {
+export async function processMessage(attempt: AttemptWithWorkspace): Promise<MessageOutcome> {
   const { pushedCommit } = attempt.workspace;
   return pushedCommit === undefined ? editAndPush(attempt) : finishPushed(attempt, pushedCommit);
 }
@@ -19,7 +19,7 @@ export async function processMessage(attempt: OpenAttempt): Promise<MessageOutco
 /** How often the work is judged because the base branch has moved. */
 const MAX_ROUNDS = 5;
 
-async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
+async function editAndPush(attempt: AttemptWithWorkspace): Promise<MessageOutcome> {
   const { assignment, parts, workspace } = attempt;
   const { clone, host, branch, tip } = workspace;
   const { attemptId } = assignment;
@@ -32,7 +32,7 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
   try {
     await push(clone, host.remote, { branch, commit, expectedTip: tip });
   } catch (error) {
-    if (error instanceof PushForbidden || error instanceof LeaseLost) await forgetOutcomeOfRefusedPush(parts.database, attemptId);
+    if (error instanceof PushForbidden || error instanceof RemoteBranchMoved) await forgetOutcomeOfRefusedPush(parts.database, attemptId);
     throw error;
   }
   await recordPushedCommit(parts.database, attemptId, commit);
@@ -41,7 +41,7 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
 }
 
 /** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
-async function commitAccepted(attempt: OpenAttempt, editor: UnacceptedWork): Promise<PushedResult> {
+async function commitAccepted(attempt: AttemptWithWorkspace, editor: WorkAwaitingAcceptance): Promise<PushedResult> {
   const { assignment, parts, workspace, child } = attempt;
   const { attemptId, prompt, project, startedAt } = assignment;
   for (let round = 1; ; round++) {
@@ -58,7 +58,7 @@ async function commitAccepted(attempt: OpenAttempt, editor: UnacceptedWork): Pro
 }
 
 /** Finishes the message if an earlier attempt has pushed its commit. */
-async function finishPushed(attempt: OpenAttempt, commit: string): Promise<MessageOutcome> {
+async function finishPushed(attempt: AttemptWithWorkspace, commit: string): Promise<MessageOutcome> {
   const { assignment, parts, workspace } = attempt;
   const { tip, pullRequest } = workspace;
   attempt.stage = 'pull-request';
@@ -73,7 +73,7 @@ async function finishPushed(attempt: OpenAttempt, commit: string): Promise<Messa
 type PushedResult = Pick<MessageOutcome, 'commit' | 'summary' | 'report'>;
 
 /** What the attempt that pushed the commit has stored, or else what the commit says. */
-async function findPushedResult({ assignment, parts, child }: OpenAttempt, commit: string): Promise<PushedResult> {
+async function findPushedResult({ assignment, parts, child }: AttemptWithWorkspace, commit: string): Promise<PushedResult> {
   const stored = await findSavedOutcome(parts.database, assignment.attemptId);
   const told = stored === undefined ? undefined : (JSON.parse(stored) as PushedResult);
   if (told?.commit === commit) return told;
@@ -88,7 +88,7 @@ interface PushedCommit {
   readonly report: NavigationReport | null;
 }
 
-async function publishPushed(attempt: OpenAttempt, { commit, head, summary, report }: PushedCommit): Promise<MessageOutcome> {
+async function publishPushed(attempt: AttemptWithWorkspace, { commit, head, summary, report }: PushedCommit): Promise<MessageOutcome> {
   await requireCurrent(attempt);
   const pullRequest = await openOrUpdatePullRequest(attempt, { head, summary, report });
   await recordPullRequest(attempt.parts.database, attempt.assignment.attemptId, pullRequest);
@@ -98,13 +98,13 @@ async function publishPushed(attempt: OpenAttempt, { commit, head, summary, repo
 }
 
 /** Checks that the attempt still counts before anything becomes visible, as the job may have been archived or taken over. */
-async function requireCurrent({ assignment, parts, workspace, signal }: OpenAttempt): Promise<void> {
-  await saveBranch(parts.database, assignment.attemptId, workspace.branch);
+async function requireCurrent({ assignment, parts, workspace, signal }: AttemptWithWorkspace): Promise<void> {
+  await saveJobBranch(parts.database, assignment.attemptId, workspace.branch);
   signal.throwIfAborted();
 }
 
 /** Fetches the base branch, and returns whether it has moved since the clone was made. Throws GitError and ChildEnded. */
-async function fetchBase({ assignment, parts, workspace, child }: OpenAttempt): Promise<boolean> {
+async function fetchBase({ assignment, parts, workspace, child }: AttemptWithWorkspace): Promise<boolean> {
   const { clone, host, tip, base, branch } = workspace;
   const { ref } = assignment.project;
   const now = await fetchTip(clone, host.remote, { branch: ref, known: workspace.currentBase, ...fetchLimits(parts) });

@@ -1,6 +1,6 @@
 /** Conflicts of a job's branch with its base, as failures of a message. */
 import { FAILURES, type Failure } from '../contract/job.ts';
-import { makeFileVisible } from '../../internal.ts';
+import { makeFileNameVisible } from '../../internal.ts';
 
 /** The branch conflicts with its base in files that a job cannot change, so that only a person can resolve the conflict. */
 export class ProtectedFileConflict extends Error {
@@ -23,6 +23,6 @@ export function toBaseConflictFailure(branch: string, files: readonly string[]):
 const MAX_NAMED = 10;
 
 function namesOf(files: readonly string[]): string {
-  const named = files.slice(0, MAX_NAMED).map((file) => `“${makeFileVisible(file)}”`);
+  const named = files.slice(0, MAX_NAMED).map((file) => `“${makeFileNameVisible(file)}”`);
   return `${named.join(', ')}${files.length > named.length ? ` and ${files.length - named.length} more` : ''}`;
 }

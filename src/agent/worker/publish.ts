@@ -1,11 +1,16 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
-import { markOwnPart, rewriteBodyWithinLimit, type RewrittenBody, type RenderPullRequestBodyPart } from '../pull-request/own-part.ts';
-import { pullRequestBody, pullRequestTitle, type PullRequestLinks } from '../pull-request/pull-request-text.ts';
+import {
+  wrapInServiceMarkers,
+  replaceOwnPartWithinLimit,
+  type RewrittenBody,
+  type RenderPullRequestBodyPart,
+} from '../pull-request/own-part.ts';
+import { pullRequestBody, pullRequestTitle, type JobAndReviewLinks } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
-import type { OpenAttempt } from './attempt.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
 import { reviewUrl } from './local-pull-requests.ts';
 
 export interface PushedWork {
@@ -18,7 +23,7 @@ export interface PushedWork {
 type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
-export async function openOrUpdatePullRequest(attempt: OpenAttempt, { head, summary, report }: PushedWork): Promise<PullRequest> {
+export async function openOrUpdatePullRequest(attempt: AttemptWithWorkspace, { head, summary, report }: PushedWork): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
   const { host, branch, currentBase: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
@@ -39,12 +44,12 @@ export async function openOrUpdatePullRequest(attempt: OpenAttempt, { head, summ
   const conflicts = fork === base ? [] : await child.call('conflicts', { head, base });
   const [first = 1, latest] = [messages[0]?.seq, assignment.attemptId.seq];
   if (pullRequest === undefined) {
-    const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels, reviewers };
+    const request = { branch, base: ref, title, body: wrapInServiceMarkers(body, first), isDraft, labels, reviewers };
     return withConflicts(await host.openPullRequest(request, signal), conflicts);
   }
   const textFrom: RenderPullRequestBodyPart = (from, room) =>
     pullRequestBody({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room });
-  const rewrite = (before: string): RewrittenBody | undefined => rewriteBodyWithinLimit(before, { first, latest, textFrom });
+  const rewrite = (before: string): RewrittenBody | undefined => replaceOwnPartWithinLimit(before, { first, latest, textFrom });
   // Labels and reviewers that somebody has removed since an earlier message stay removed.
   const isFirst = commits.length === 1;
   await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels, reviewers }) }, signal);
@@ -61,7 +66,7 @@ interface ReviewContent {
 }
 
 /** Saves the review page and returns the addresses for reviewers; none if only the machine of the service can open them. */
-async function linksOf(attempt: OpenAttempt, content: ReviewContent): Promise<PullRequestLinks | undefined> {
+async function linksOf(attempt: AttemptWithWorkspace, content: ReviewContent): Promise<JobAndReviewLinks | undefined> {
   const { assignment, parts, workspace } = attempt;
   const isReachable = !isLoopbackUrl(parts.publicUrl);
   if (!isReachable && workspace.host.kind !== 'local') return undefined;
@@ -73,7 +78,7 @@ async function linksOf(attempt: OpenAttempt, content: ReviewContent): Promise<Pu
 
 /** Returns the token of the page. */
 async function createReview(
-  { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: OpenAttempt,
+  { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: AttemptWithWorkspace,
   { messages, ...told }: ReviewContent,
 ): Promise<string> {
   const asked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt, summary }));

@@ -7,7 +7,7 @@ import { NOTHING_USED, type MessageBudgetUse } from '../model/budgets.ts';
 import type { StepWriter, EarlierProgress, ConversationStep } from '../model/journal.ts';
 import type { TokenCounts } from '../model/usage.ts';
 import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverEarlierWork, type StoredStep } from '../store/work.ts';
-import type { OpenAttempt } from './attempt.ts';
+import type { AttemptWithWorkspace } from './attempt.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
 
 type Edits = readonly (readonly [path: string, text: string | null])[];
@@ -18,7 +18,7 @@ export async function restoreOrBeginWork({
   parts: { database, log },
   workspace,
   child,
-}: OpenAttempt): Promise<EarlierProgress> {
+}: AttemptWithWorkspace): Promise<EarlierProgress> {
   const use: MessageBudgetUse = { ...NOTHING_USED, ...(await findUsage(database, attemptId)) };
   if (!workspace.isContinued) {
     const { branch, base, tip = null } = workspace;
@@ -32,7 +32,7 @@ export async function restoreOrBeginWork({
 }
 
 /** Stores each step before the next one begins. */
-export function createStepStore(attempt: OpenAttempt): StepWriter {
+export function createStepStore(attempt: AttemptWithWorkspace): StepWriter {
   const {
     assignment: { attemptId },
     parts,

@@ -1,6 +1,6 @@
 /** Processes messages from the queue, several at a time but never two of one job. */
 import { FAILURES } from '../contract/job.ts';
-import { sweepAttempts } from '../git/index.ts';
+import { removeOrphanedAttemptFolders } from '../git/index.ts';
 import { findInfrastructureInterruption } from '../interruption.ts';
 import { failMessageAndJob } from '../store/attempts.ts';
 import { noteInterruption, tryWaitForWritableDisk } from './interruptions.ts';
@@ -11,7 +11,7 @@ import { runAttempt, TryAgain } from './run-attempt.ts';
 
 /** Starts the worker. The queue's `stop` ends it. */
 export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
-  const left = await sweepAttempts(parts.attemptsFolder, parts.limits.workNice);
+  const left = await removeOrphanedAttemptFolders(parts.attemptsFolder, parts.limits.workNice);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process no longer exists.');
   async function handle(entry: QueueEntry, signal: AbortSignal): Promise<void> {
     if (!(await tryWaitForWritableDisk(parts, signal))) throw new TryAgain('The disk cannot be written.');

@@ -5,10 +5,10 @@ import { neighbourText, type Placement } from '../../edits/position.ts';
 import { redirectedPathRefusal } from '../../edits/relocate.ts';
 import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
-import { labelAddressOf, unreadableRefusal } from '../../edits/target.ts';
+import { toLabelBasedAddress, unreadableRefusal } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
-import { CHILD_ARRAYS, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { FileListing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
@@ -102,7 +102,7 @@ async function placementOf(page: string, given: ParsedArguments, edited: SiteToE
 
 /** A sentence that says where the navigation has a page. */
 export function whereListed(page: string, subject: Subject): string | undefined {
-  const places = [...new Set(pageEntries(page, subject).map(({ parent }) => `“${labelAddressOf(parent, subject)}”`))];
+  const places = [...new Set(pageEntries(page, subject).map(({ parent }) => `“${toLabelBasedAddress(parent, subject)}”`))];
   return places.length === 0 ? undefined : `“${page}” is already in the navigation, at ${places.join(', ')}.`;
 }
 
@@ -123,8 +123,8 @@ export async function placementNextTo(
     return createEditRefusal('not-there', `“${beside}” is not in the navigation.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
   }
   if (others.length === 0)
-    return { to: labelAddressOf(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
-  const places = entries.map(({ parent }) => `“${labelAddressOf(parent, subject)}”`);
+    return { to: toLabelBasedAddress(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
+  const places = entries.map(({ parent }) => `“${toLabelBasedAddress(parent, subject)}”`);
   return createEditRefusal('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
 }
 
@@ -132,7 +132,11 @@ const NEW_ELEMENT = /^(?:(.*)\/)?(\w+)\[(\w+)=([^[\]]+)\]$/s;
 
 async function addNew(at: string, pages: readonly string[], given: ParsedArguments, site: OpenSite): Promise<EditResult> {
   const [, parent = '', array = '', kind = '', label = ''] = NEW_ELEMENT.exec(at) ?? [];
-  if (!Object.hasOwn(CHILD_ARRAYS, array) || !Object.values<string>(CHILD_ARRAYS).includes(kind) || kind === 'page')
+  if (
+    !Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, array) ||
+    !Object.values<string>(ENTRY_KIND_BY_CHILD_ARRAY).includes(kind) ||
+    kind === 'page'
+  )
     return createEditRefusal(
       'no-element',
       `“${at}” is not the address of a new element; expected one such as “/navigation/tabs[tab=API]/groups[group=New]”.`,

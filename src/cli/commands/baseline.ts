@@ -8,8 +8,8 @@ import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
-import { compareSitesWithBaselineFiles, type BaselineFileComparison, type SiteBaselineFindings } from '../baseline.ts';
+import { makeVisible, makeFileNameVisible } from '../../text/visible.ts';
+import { compareSitesWithBaselineFiles, type BaselineFileComparison, type SiteBaselineComparison } from '../baseline.ts';
 import { valueOf, type ParsedArguments } from '../command.ts';
 import type { CommandContext } from '../streams.ts';
 
@@ -28,7 +28,7 @@ export async function runBaseline(given: ParsedArguments, context: CommandContex
   const plans = await compareSitesWithBaselineFiles(await prepareRunSites(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
-    const name = makeFileVisible(displayPath(plan.path, cwd));
+    const name = makeFileNameVisible(displayPath(plan.path, cwd));
     const lines = action === 'show' ? describe(plan, name) : change(action, plan, { name, cwd, isDry: given.flags.has('dry-run') });
     stdout.write(lines.map((line) => `${line}\n`).join(''));
   }
@@ -82,7 +82,7 @@ function write(path: string, file: BaselineFile | undefined, text: string, name:
   else writeAtomically(path, text, name, cwd);
 }
 
-function namesAfter(action: Action, { findings, stale }: SiteBaselineFindings, names: readonly string[]): readonly string[] {
+function namesAfter(action: Action, { findings, stale }: SiteBaselineComparison, names: readonly string[]): readonly string[] {
   // Infos never fail a run and are not shown by default, so they do not need to be hidden.
   if (action !== 'prune') return findings.flatMap(({ severity, entries }) => (severity === 'info' ? [] : entries.map(({ name }) => name)));
   const gone = new Set(stale);
@@ -96,7 +96,7 @@ function linesOf([site, names]: readonly [site: string, names: readonly string[]
 function describe({ sites }: BaselineFileComparison, name: string): string[] {
   return sites.flatMap((site) => [
     ...site.hidden.map((finding) => conciseLine(finding, site.places)),
-    `${name} hides ${pluralize(site.hidden.length, 'finding')} of ${makeFileVisible(site.name)}.`,
+    `${name} hides ${pluralize(site.hidden.length, 'finding')} of ${makeFileNameVisible(site.name)}.`,
     ...(site.stale.length > 0
       ? [
           `${pluralize(site.stale.length, 'entry is', 'entries are')} no longer needed; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
 import { repositoryOf, type GitScopeContext } from '../../host/scope/repository.ts';
-import { commitOf, scopeSites, type GitScope, type RunWithBase } from '../../host/scope/scope.ts';
+import { commitOf, applyGitScope, type GitScope, type RunWithBase } from '../../host/scope/scope.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSiteError } from '../../host/no-site.ts';
@@ -87,7 +87,7 @@ async function comparedRun(given: ParsedArguments, context: CommandContext): Pro
   try {
     if (found instanceof NoSiteError) return runOfDeletedSites(found, scope, wanted);
     // The base has most files from the disk, too.
-    const run = scopeSites(
+    const run = applyGitScope(
       withInputs(found, ({ input }) => ({ ...input, files: cacheContents(input.files) })),
       scope,
       wanted,

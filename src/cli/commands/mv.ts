@@ -2,8 +2,8 @@
 import { moveElement } from '../../edits/move-element.ts';
 import { movePage } from '../../edits/move-page.ts';
 import { renameNonPageFile } from '../../edits/rename-non-page-file.ts';
-import { planFolderMoves, renameFolder } from '../../edits/rename-folder.ts';
-import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
+import { planFolderAndSiblingMoves, renameFolder } from '../../edits/rename-folder.ts';
+import { planPageAndSiblingMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
 import type { PathMove } from '../../lint/pre-move-name-translator.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -14,13 +14,13 @@ import { joinPath, nameOf } from '../../text/path-parts.ts';
 import { valueOf, type ParsedArguments } from '../command.ts';
 import type { CommandContext } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { fileMoveRefusal } from '../verbs/refusals.ts';
+import { nonPageMoveRefusal } from '../verbs/refusals.ts';
 import {
-  pathInPagesRoot,
+  toPagesRootRelativePath,
   newPathOf,
   resolvePathTarget,
   openSiteToEdit,
-  refuseOtherFile,
+  refuseNonPagePath,
   type SiteToEdit,
   type PageFileOrFolderTarget,
 } from '../verbs/site-to-edit.ts';
@@ -44,7 +44,7 @@ export async function runMv(given: ParsedArguments, context: CommandContext): Pr
     : resolvePathTarget(from ?? '', edited, subject);
   if (to === undefined) return finishEdit(await placeMovedPage(what.path, given, edited), edited, given, context);
   const target = targetOf(to, what, edited, subject);
-  const moved = fileMoveRefusal(what, target, subject) ?? (await move(what, target, given, edited));
+  const moved = nonPageMoveRefusal(what, target, subject) ?? (await move(what, target, given, edited));
   const renamed = { kind: what.kind, moves: moved.ok ? movesOf(what, target, subject, optionsOf(given)) : [] };
   if (!moved.ok || !isPlaced) return finishEdit(moved, edited, given, context, renamed);
   const placed = await placeMovedPage(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });
@@ -60,7 +60,10 @@ function optionsOf({ flags }: ParsedArguments): RenamePageOptions {
 function movesOf({ kind, path }: PageFileOrFolderTarget, to: string, subject: Subject, options: RenamePageOptions): readonly PathMove[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
-  const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : planFolderMoves(`${path}/`, `${to}/`, subject, options);
+  const moves =
+    kind === 'page'
+      ? planPageAndSiblingMoves(path, to, subject, options)
+      : planFolderAndSiblingMoves(`${path}/`, `${to}/`, subject, options);
   const inRoot = (text: string): string => (kind === 'page' ? root + text : text.slice(0, -1));
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }
@@ -86,13 +89,13 @@ function targetOf(
   const { pages } = subject;
   const isRoot = /^\.?\/$/.test(word);
   const to = isRoot ? '' : newPathOf(word, isFromWorkingDirectory, edited, subject);
-  if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? pathInPagesRoot(to, subject) : to, nameOf(path));
+  if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? toPagesRootRelativePath(to, subject) : to, nameOf(path));
   const isFolder = pages.files.folderAt(`${to}/`, to.length + 1) !== undefined;
   if (isFolder && kind !== 'folder' && pages.stemOf(to) === undefined) {
     const page = kind === 'page' ? `, or “${word}${extensionOf(path, subject)}” for a page of that name` : '';
     throw new UsageError(`“${word}” is a folder. Write “${word}/” to move into it${page}.`);
   }
-  if (kind === 'page') return pathInPagesRoot(pageTarget(word, to, path, subject), subject);
+  if (kind === 'page') return toPagesRootRelativePath(pageTarget(word, to, path, subject), subject);
   return kind === 'file' && !EXTENSION.test(to) ? to + (EXTENSION.exec(path)?.[0] ?? '') : to;
 }
 
@@ -113,7 +116,7 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
   if (stem !== undefined && file !== '' && !to.endsWith(extension))
     throw new UsageError(`“${word}” has a different extension from ${file}. A page keeps its extension: write “${extension}” or none.`);
   // A page may have such a name already.
-  if (stem === undefined && nameOf(to) !== nameOf(path)) refuseOtherFile(word, to);
+  if (stem === undefined && nameOf(to) !== nameOf(path)) refuseNonPagePath(word, to);
   return stem ?? to;
 }
 

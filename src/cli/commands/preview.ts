@@ -5,7 +5,7 @@ import { prepareRunSites } from '../../host/prepare.ts';
 import { ignoreProgramsInFolder } from '../../host/search-path.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import type { RunSite } from '../../host/run.ts';
-import { scopeSites, type ComparisonBase } from '../../host/scope/scope.ts';
+import { applyGitScope, type ComparisonBase } from '../../host/scope/scope.ts';
 import { UsageError } from '../../host/usage.ts';
 import { withData } from '../../page/page-data.ts';
 import { observeFiles } from '../../site/observed-files.ts';
@@ -16,7 +16,7 @@ import { readShipped } from '../shipped.ts';
 import { say } from '../say.ts';
 import type { CommandContext } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
-import { servePreview, type PreviewPage } from '../preview/serve.ts';
+import { servePreview, type RenderedPreview } from '../preview/serve.ts';
 import { requireWritablePreviewPath, DEFAULT_FILE, writePage } from '../preview/write.ts';
 
 /** What opens an address, by platform. */
@@ -31,9 +31,9 @@ export async function runPreview(given: ParsedArguments, context: CommandContext
   const { cwd, stdout } = context;
   const template = readShipped('dist/page/playground.html', context);
   const isServed = given.flags.has('serve');
-  const make = (): Promise<PreviewPage> => makePage(template, isServed, given, context);
+  const make = (): Promise<RenderedPreview> => makePage(template, isServed, given, context);
   if (isServed) {
-    const onStart = (address: string, { notes }: PreviewPage): void => {
+    const onStart = (address: string, { notes }: RenderedPreview): void => {
       stdout.write(`${address}\n`);
       say(context, ...notes, 'Serving the preview until you press Ctrl+C.');
       if (given.flags.has('open')) openInBrowser(address, context);
@@ -52,7 +52,7 @@ export async function runPreview(given: ParsedArguments, context: CommandContext
   return 0;
 }
 
-async function makePage(template: string, isLive: boolean, given: ParsedArguments, context: CommandContext): Promise<PreviewPage> {
+async function makePage(template: string, isLive: boolean, given: ParsedArguments, context: CommandContext): Promise<RenderedPreview> {
   const { site, notes } = await siteOf(given, context);
   const { root, docs, input } = site;
   const seen = observeFiles(input.files);
@@ -64,12 +64,12 @@ async function makePage(template: string, isLive: boolean, given: ParsedArgument
 async function siteOf(
   given: ParsedArguments,
   { cwd }: CommandContext,
-): Promise<Pick<PreviewPage, 'notes'> & { readonly site: RunSite & { readonly base?: ComparisonBase } }> {
+): Promise<Pick<RenderedPreview, 'notes'> & { readonly site: RunSite & { readonly base?: ComparisonBase } }> {
   const config = valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as DocsNavSettings['dialect'];
   const run = await prepareRunSites(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
   const ref = valueOf(given, 'base');
-  const { sites } = ref === undefined ? run : scopeSites(run, { kind: 'since', ref }, { flag: '--base', cwd, indexFile: undefined });
+  const { sites } = ref === undefined ? run : applyGitScope(run, { kind: 'since', ref }, { flag: '--base', cwd, indexFile: undefined });
   const [site, other] = sites;
   if (site && !other) return { site, notes: run.notes };
   const names = sites.map(({ folder }) => `“${folder}”`).join(', ');

@@ -2,7 +2,7 @@
 import { resolveUnchecked } from '../../session/resolve.ts';
 import { valueOf, type ParsedArguments } from '../command.ts';
 import { isJson, toVersionedJson } from '../json.ts';
-import { prepareSitesWithoutBaseline, withSelectionUsageErrors } from '../site-options.ts';
+import { prepareSitesWithoutBaseline, refuseUnknownVersionOrLanguage } from '../site-options.ts';
 import { say } from '../say.ts';
 import type { CommandContext } from '../streams.ts';
 import { treeOf } from '../tree.ts';
@@ -15,7 +15,7 @@ export async function runResolve(given: ParsedArguments, context: CommandContext
   const selectors = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
   const isPage = valueOf(given, 'format') === 'html';
   const titles = isPage || given.flags.has('titles');
-  const sites = await withSelectionUsageErrors(async () => {
+  const sites = await refuseUnknownVersionOrLanguage(async () => {
     const resolved = [];
     for (const { input } of run.sites) resolved.push(await resolveUnchecked(input, { ...selectors, titles, hidden: true }));
     return resolved;

@@ -9,7 +9,7 @@ import { locate } from '../../lint/locate.ts';
 import { createFilePositionLookup as findPlaces } from '../../report/file-position-lookup.ts';
 import { asFolderPrefix, Session } from '../../session/session.ts';
 import { findPagesLinkedFromDocsJson } from '../../subject/globally-linked-pages.ts';
-import { makeFileVisible, makeVisible } from '../../text/visible.ts';
+import { makeFileNameVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
 import type { ResolvedSite, MistakeLocation, SiteInput } from '../../index.ts';
 import type { ParsedArguments } from '../command.ts';
@@ -145,7 +145,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   }
   const other = pages.fileOf(path) ?? page;
   const reason = pages.ignoreReason(other);
-  if (reason !== undefined) return [`The file ${makeFileVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
+  if (reason !== undefined) return [`The file ${makeFileNameVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
   const file = pages.find(pages.pathOf(path) ?? path);
   if (file === undefined) return [];
   const link = findPagesLinkedFromDocsJson(subject).get(file);
@@ -153,7 +153,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
     link === undefined
       ? 'no link in the navigation, navbar, footer, logo or banner points to it'
       : `the link “${makeVisible(link)}” points to it`;
-  return [`The file ${makeFileVisible(file)} is still published, and ${how}.`];
+  return [`The file ${makeFileNameVisible(file)} is still published, and ${how}.`];
 }
 
 /** Finds what `lint` says of the mistakes that drop pages, and of missing ones. Lints the site only if some place is dropped or missing. */

@@ -1,5 +1,5 @@
 /** Formats a checkup as text. */
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { makeVisible, makeFileNameVisible } from '../../text/visible.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import type { DoctorReport, DoctorSiteInspectionResult } from './checkup.ts';
 
@@ -29,7 +29,7 @@ export function checkupLines(checkup: DoctorReport): string[] {
     ['workflow', naming(setup.workflow, offers.workflow)],
     ['sites', ...(foundBy ? [`${sites.length}, ${FOUND[foundBy]}`] : ['none']), ...notes],
   ];
-  return [...table(rows, ''), ...sites.flatMap((site) => ['', makeFileVisible(site.docs), ...table(siteRows(site), '  ')])];
+  return [...table(rows, ''), ...sites.flatMap((site) => ['', makeFileNameVisible(site.docs), ...table(siteRows(site), '  ')])];
 }
 
 function naming(files: readonly string[], offer = ''): string {

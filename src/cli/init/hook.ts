@@ -1,12 +1,12 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { git } from '../../host/git.ts';
-import { HOOK_FILES, findFilesUsingDocsNav } from '../setup/project.ts';
+import { GIT_HOOK_CONFIG_FILES, findFilesUsingDocsNav } from '../setup/project.ts';
 import { linesLike, planYamlEntry, newFile, type RepositoryContext, type InitFilePlan } from './plan.ts';
 import { parseYamlValue } from './yaml-entry.ts';
 
 const PRE_COMMIT = '.pre-commit-config.yaml';
 const OTHER_LEFTHOOK_FILES = ['lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
-const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
+const LEFTHOOK_FILES = GIT_HOOK_CONFIG_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: RepositoryContext): InitFilePlan {
   const { project } = ground;

@@ -6,7 +6,7 @@ import { findRunSites } from '../../host/find-run-sites.ts';
 import { isWithin, displayPath } from '../../host/root-location.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
-import { readSource } from '../../session/read-source.ts';
+import { readDocsJsonSource } from '../../session/read-docs-json-source.ts';
 import { dialectOfDeclaredSchema } from '../../navigation/dialects.ts';
 import { dependsOnDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
@@ -24,7 +24,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   for (const { root, docs, input } of run.sites) {
     if (!isWithin(realpathSync.native(project.root), realpathSync.native(root)))
       throw new UsageError(`“${displayPath(root, cwd)}” is outside “${project.root}”, where init would write.`);
-    const { value } = await readSource(input.files, docs);
+    const { value } = await readDocsJsonSource(input.files, docs);
     const schema = typeof value === 'object' && value !== null ? (value as { $schema?: unknown }).$schema : undefined;
     sites.push({
       docs: displayPath(join(root, docs), project.root),

@@ -22,7 +22,7 @@ import { findStringArgument, type ToolArguments, type McpTool } from './tool.ts'
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MAX_EDITS = 1_000;
-export const MAX_EDIT_BYTES = 16_000_000;
+export const MAX_TOTAL_EDIT_BYTES = 16_000_000;
 
 export const CHECK: McpTool = {
   name: 'check',
@@ -128,8 +128,8 @@ function editsOf({ edits }: ToolArguments): Edit[] | undefined {
     throw new UsageError(`Entry ${index} of “edits” must have “path”, a string, and “text”, a string or null.`);
   });
   const bytes = texts.reduce((sum, [path, text]) => sum + Buffer.byteLength(path) + Buffer.byteLength(text ?? ''), 0);
-  if (bytes > MAX_EDIT_BYTES)
-    throw new UsageError(`“edits” has ${bytes} bytes; expected at most ${MAX_EDIT_BYTES}. Check them in several calls.`);
+  if (bytes > MAX_TOTAL_EDIT_BYTES)
+    throw new UsageError(`“edits” has ${bytes} bytes; expected at most ${MAX_TOTAL_EDIT_BYTES}. Check them in several calls.`);
   return texts;
 }
 

@@ -2,10 +2,10 @@
 import { isDeep } from '../../document/is-deep.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { Flag } from '../command.ts';
-import { COMMON_VERB_FLAGS, EDITING_COMMANDS } from '../verb-commands.ts';
+import { COMMON_EDITING_FLAGS, EDITING_COMMANDS } from '../verb-commands.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE_ARGUMENT } from './properties.ts';
-import { checkedPaths } from './sites.ts';
+import { requireAllowedSitePaths } from './sites.ts';
 import { outputSchema, STRING_LIST_SCHEMA } from './structured-content.ts';
 import type { ToolArguments, ToolArgumentSchema, McpTool } from './tool.ts';
 
@@ -25,7 +25,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** Flags that a model says in another way, or that are for people. */
-const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_VERB_FLAGS.map(({ name }) => name), 'remove', 'replace']);
+const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_EDITING_FLAGS.map(({ name }) => name), 'remove', 'replace']);
 
 /** The flags that are arguments, by the name of the command. */
 const FLAGS: ReadonlyMap<string, readonly Flag[]> = new Map(
@@ -93,7 +93,7 @@ export const editTool = (run: RunCommand): McpTool => ({
   ),
   run: async (given, context) => {
     const operation = readOperation(given);
-    const [site] = await checkedPaths(given['site'] as string | undefined, context.cwd);
+    const [site] = await requireAllowedSitePaths(given['site'] as string | undefined, context.cwd);
     const operands = operation.operands.flatMap((name) => operandsOf(name, given[name]));
     const flags = Object.fromEntries(flagsOf(operation).map((name) => [name, given[name] as string | boolean | undefined]));
     const isRemoved = operation.command === 'set' && given['value'] === null;

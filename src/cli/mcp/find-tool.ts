@@ -6,7 +6,7 @@ import { Session } from '../../session/session.ts';
 import type { CommandContext } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
 import { FROM_LINE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
-import { checkedPaths, sitesFor } from './sites.ts';
+import { requireAllowedSitePaths, sitesFor } from './sites.ts';
 import { findStringArgument, type ToolArguments, type McpTool } from './tool.ts';
 
 export const findTool = (run: RunCommand): McpTool => ({
@@ -23,7 +23,7 @@ export const findTool = (run: RunCommand): McpTool => ({
     const page = findStringArgument(given, 'page');
     if (page === undefined) return outline(given, context);
     if (given['at'] !== undefined) throw new UsageError('“page” and “at” cannot be used together: a page is found wherever it is.');
-    return run('why', { operands: [page, ...(await checkedPaths(findStringArgument(given, 'site'), context.cwd))] }, context);
+    return run('why', { operands: [page, ...(await requireAllowedSitePaths(findStringArgument(given, 'site'), context.cwd))] }, context);
   },
 });
 

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { topOf } from '../../host/boundary.ts';
+import { gitRootOrSelf } from '../../host/boundary.ts';
 import { statOf } from '../../host/found-site.ts';
 import { isWithin } from '../../host/root-location.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -65,7 +65,7 @@ function folderWith(site: string, folders: readonly string[]): string {
   const places = new Map<string, string>();
   for (const folder of folders) {
     const place = resolve(folder, site);
-    if (isWithin(topOf(folder), place) && existsSync(place) && !places.has(place)) places.set(place, folder);
+    if (isWithin(gitRootOrSelf(folder), place) && existsSync(place) && !places.has(place)) places.set(place, folder);
   }
   const [found, ...others] = places.values();
   if (found === undefined) throw new UsageError(`“${site}” is not in any of the folders ${quoted(folders)}.`);

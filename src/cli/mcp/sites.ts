@@ -2,7 +2,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { newBaseline } from '../../host/baseline.ts';
-import { topOf, followWithin } from '../../host/boundary.ts';
+import { gitRootOrSelf, followWithin } from '../../host/boundary.ts';
 import { configFinder, configIn, type ConfigOf } from '../../host/config.ts';
 import { statOf } from '../../host/found-site.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
@@ -13,7 +13,7 @@ import { prepareRunSites } from '../../host/prepare.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { isBuildManifest, whyNotReadable } from '../../site/program-files.ts';
+import { isBuildManifest, explainReadRefusal } from '../../site/program-files.ts';
 import { restrictToAllowedFiles } from '../site-options.ts';
 import type { CommandContext } from '../streams.ts';
 
@@ -27,7 +27,7 @@ export async function sitesFor(site: string | undefined, context: CommandContext
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
-export async function checkedPaths(site: string | undefined, cwd: string): Promise<string[]> {
+export async function requireAllowedSitePaths(site: string | undefined, cwd: string): Promise<string[]> {
   const paths = pathsOf(site, cwd);
   await findInside(paths, cwd, configFinder(undefined, cwd));
   return paths;
@@ -49,7 +49,7 @@ function pathsOf(site: string | undefined, cwd: string): string[] {
   if (site === undefined) return [];
   if (site.length > MAX_SITE_LENGTH)
     throw new UsageError(`The argument “site” has ${site.length} characters; at most ${MAX_SITE_LENGTH} are allowed.`);
-  const top = topOf(cwd);
+  const top = gitRootOrSelf(cwd);
   if (followWithin(top, resolve(cwd, site)).kind === 'outside')
     throw new UsageError(`“${site}” is outside “${top}”. Expected the folder of a docs.json in it, relative to “${cwd}”.`);
   refuseOtherFile(site, resolve(cwd, site));
@@ -69,7 +69,7 @@ async function findInside(paths: readonly string[], cwd: string, configOf: Confi
   for (const path of ['', ...paths]) refuseLinkedSettings(resolve(cwd, path), cwd);
   const found = await findRunSites(paths, cwd, configOf);
   for (const { root } of found.sites) refuseLinkedSettings(root, cwd);
-  const top = realpathSync.native(topOf(cwd));
+  const top = realpathSync.native(gitRootOrSelf(cwd));
   const out = found.sites.find(({ root }) => !isWithin(top, realpathSync.native(root)));
   if (out) throw new UsageError(`The site in “${out.root}” is outside “${top}”. Start “docs-nav mcp” in its folder to work on it.`);
   return found;
@@ -77,14 +77,14 @@ async function findInside(paths: readonly string[], cwd: string, configOf: Confi
 
 /** @throws UsageError for settings that are a link to what no tool reads: mistakes in them are quoted. */
 function refuseLinkedSettings(folder: string, cwd: string): void {
-  const top = realpathSync.native(topOf(cwd));
+  const top = realpathSync.native(gitRootOrSelf(cwd));
   for (const above of upwards(folder)) {
     if (statOf(above)?.isDirectory() !== true) continue;
     for (const file of [configIn(above), newBaseline(above, undefined)]) {
       if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
       const target = followWithin(top, file);
       const path = target.kind === 'inside' ? relative(top, target.realPath).split(sep).join('/') : '';
-      if (isBuildManifest(path) || whyNotReadable(path) !== undefined)
+      if (isBuildManifest(path) || explainReadRefusal(path) !== undefined)
         throw new UsageError(
           `“${displayPath(file, cwd)}” is a symbolic link to “${path}”, which is not read. Expected a file, or a link to another one.`,
         );

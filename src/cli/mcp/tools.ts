@@ -7,7 +7,7 @@ import { runnerOf } from './commands.ts';
 import { editTool } from './edit-tool.ts';
 import { findTool } from './find-tool.ts';
 import { FROM_LINE_ARGUMENT, PAGE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
-import { checkedPaths } from './sites.ts';
+import { requireAllowedSitePaths } from './sites.ts';
 import { outputSchema, STRING_LIST_SCHEMA } from './structured-content.ts';
 import { findStringArgument, type McpTool } from './tool.ts';
 
@@ -39,7 +39,7 @@ export function createMcpTools(commands: readonly Command[]): readonly McpTool[]
         'places',
       ),
       run: async (given, context) => {
-        const [site] = await checkedPaths(findStringArgument(given, 'site'), context.cwd);
+        const [site] = await requireAllowedSitePaths(findStringArgument(given, 'site'), context.cwd);
         return run('place', { operands: [findStringArgument(given, 'page')], flags: { site } }, context);
       },
     },
@@ -55,7 +55,7 @@ export function createMcpTools(commands: readonly Command[]): readonly McpTool[]
       },
       run: async (given, context) => {
         const { cwd } = context;
-        const paths = await checkedPaths(findStringArgument(given, 'site'), cwd);
+        const paths = await requireAllowedSitePaths(findStringArgument(given, 'site'), cwd);
         const wanted = { flag: 'diff', cwd, indexFile: undefined };
         // In a command line, a path comes after a commit.
         const base =

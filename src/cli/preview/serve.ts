@@ -5,13 +5,13 @@ import { FolderWatcher } from '../../host/watch.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { errorText } from '../error-text.ts';
 import type { CommandContext } from '../streams.ts';
-import { PageServer } from './server.ts';
+import { PreviewServer } from './server.ts';
 
 /** Some file systems report a new identity of a folder every time. */
 const MAX_CONSECUTIVE = 5;
 
 /** A page, and what was read for it. */
-export interface PreviewPage {
+export interface RenderedPreview {
   readonly page: string;
   readonly site: WatchedSite;
   /** What has to be said besides. */
@@ -20,11 +20,11 @@ export interface PreviewPage {
 
 interface ServeOptions {
   /** Reads the site again. */
-  readonly make: () => Promise<PreviewPage>;
+  readonly make: () => Promise<RenderedPreview>;
   readonly port: number;
   /** A given configuration file. */
   readonly config: string | undefined;
-  readonly onStart: (address: string, first: PreviewPage) => void;
+  readonly onStart: (address: string, first: RenderedPreview) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ interface ServeOptions {
  * @throws UsageError, UnreadableError if the first page cannot be made or served.
  */
 export async function servePreview({ make, port, config, onStart }: ServeOptions, { stderr, cwd }: CommandContext): Promise<number> {
-  const server = new PageServer();
+  const server = new PreviewServer();
   let made = await make();
   server.show(made.page);
   const folders = new FolderWatcher();

@@ -16,7 +16,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export class PageServer {
+export class PreviewServer {
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
   #page = '';

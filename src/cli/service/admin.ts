@@ -1,5 +1,11 @@
 /** Helpers of commands for operators: settings and data of the service, and errors. */
-import { COMMENT_FIELDS, KEY_FIELDS, PROJECT_FIELDS, WEBHOOK_FIELDS, type OperatorField } from '../../agent/contract/operator-fields.ts';
+import {
+  COMMENT_FIELDS,
+  KEY_INPUT_FIELDS,
+  PROJECT_FIELDS,
+  WEBHOOK_FIELDS,
+  type OperatorField,
+} from '../../agent/contract/operator-fields.ts';
 import {
   InvalidOperatorFields,
   OperatorError,
@@ -68,7 +74,7 @@ function flagText(name: string, given: ParsedArguments): string {
     const flag = ['token-env', 'token-file', 'app'].find((token) => given.flags.has(token));
     return `--${flag ?? 'token-env or --token-file'}: `;
   }
-  const fields: Readonly<Record<string, OperatorField>> = { ...PROJECT_FIELDS, ...KEY_FIELDS, ...WEBHOOK_FIELDS, ...COMMENT_FIELDS };
+  const fields: Readonly<Record<string, OperatorField>> = { ...PROJECT_FIELDS, ...KEY_INPUT_FIELDS, ...WEBHOOK_FIELDS, ...COMMENT_FIELDS };
   const flag = fields[name]?.flag;
   return flag === undefined ? '' : `--${flag}: `;
 }

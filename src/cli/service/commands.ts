@@ -1,5 +1,5 @@
 /** The table of commands of `docs-nav-service`. */
-import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS } from '../../agent/contract/operator-fields.ts';
+import { KEY_DEFAULTS, KEY_INPUT_FIELDS, PROJECT_FIELDS } from '../../agent/contract/operator-fields.ts';
 import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { openAdmin } from '../../agent/index.ts';
 import type { OpenAdmin } from './admin.ts';
@@ -9,7 +9,7 @@ import { DATA_FOLDER_FLAG, DATA_LOCATION, flagOf } from './flags.ts';
 import { START_FLAGS, START_VARIABLES } from './start-settings.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
-const DAYS: Flag = { ...flagOf(KEY_FIELDS.days, ` (default ${KEY_DEFAULTS.days})`), isNumber: true };
+const DAYS: Flag = { ...flagOf(KEY_INPUT_FIELDS.days, ` (default ${KEY_DEFAULTS.days})`), isNumber: true };
 
 const TOKEN: readonly Flag[] = [
   { ...flagOf(PROJECT_FIELDS.token), excludes: { 'token-file': 'the token comes from one place' } },
@@ -65,9 +65,9 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     summary: 'Create an API key and show it once',
     about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', DATA_LOCATION],
     flags: [
-      flagOf(KEY_FIELDS.project),
-      flagOf(KEY_FIELDS.name, ' (default: its scope)'),
-      flagOf(KEY_FIELDS.scope, ` (default ${KEY_DEFAULTS.scope})`),
+      flagOf(KEY_INPUT_FIELDS.project),
+      flagOf(KEY_INPUT_FIELDS.name, ' (default: its scope)'),
+      flagOf(KEY_INPUT_FIELDS.scope, ` (default ${KEY_DEFAULTS.scope})`),
       DAYS,
       DATA_FOLDER_FLAG,
       FORMAT,
@@ -95,7 +95,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       DATA_LOCATION,
     ],
     flags: [
-      { ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true },
+      { ...flagOf(KEY_INPUT_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true },
       DAYS,
       DATA_FOLDER_FLAG,
       FORMAT,

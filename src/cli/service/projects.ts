@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectSettings, ProjectUpdate } from '../../agent/index.ts';
-import { toDistinctTrimmedTexts, toReviewerNames } from '../../agent/contract/project-settings.ts';
+import { toDistinctTrimmedTexts, normalizeReviewerNames } from '../../agent/contract/project-settings.ts';
 import { SERVICE_PROGRAM_NAME } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -136,7 +136,7 @@ function settingsOf(given: ParsedArguments): Partial<ProjectSettings> {
   };
   const settings = {
     labels: list('label'),
-    reviewers: list('reviewer', toReviewerNames),
+    reviewers: list('reviewer', normalizeReviewerNames),
     allowedRefs: list('allow-ref'),
     allowedModels: list('allow-model'),
     activeJobs: countOf(given, 'active-jobs'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { parseDocument } from '../../document/parse.ts';
 import { valueAt } from '../../document/pointer.ts';
-import { topOf, followWithin, type FollowResult } from '../../host/boundary.ts';
+import { gitRootOrSelf, followWithin, type FollowResult } from '../../host/boundary.ts';
 import { disk } from '../../host/disk.ts';
 import { gitRootOf, upwards } from '../../host/root-location.ts';
 import { UnreadableError } from '../../site/files.ts';
@@ -51,7 +51,7 @@ function readText(root: string, path: string, repository?: string): string | und
   }
 }
 
-export const HOOK_FILES = [
+export const GIT_HOOK_CONFIG_FILES = [
   '.pre-commit-config.yaml',
   '.husky/pre-commit',
   'lefthook.yml',
@@ -75,7 +75,7 @@ export function findFilesUsingDocsNav(project: RepositoryFiles): FilesUsingDocsN
   const naming = (word: RegExp, files: readonly string[]): string[] =>
     files.filter((file) => word.test(withoutComments(project.text(file) ?? '')));
   return {
-    hook: [...naming(NAMES_PROGRAM, HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
+    hook: [...naming(NAMES_PROGRAM, GIT_HOOK_CONFIG_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
     editor: naming(NAMES_SCHEMA, EDITOR_FILES),
     workflow: naming(NAMES_PROGRAM, [...workflowsIn(project.root), '.gitlab-ci.yml']),
   };
@@ -101,7 +101,7 @@ function workflowsIn(root: string): string[] {
 export function installedFor(folder: string): { readonly version: string; readonly folder: string } | undefined {
   for (const above of upwards(folder)) {
     const installed = join(above, 'node_modules/docs-nav');
-    const kind = kindOf(topOf(above), installed);
+    const kind = kindOf(gitRootOrSelf(above), installed);
     if (kind === 'nothing') continue;
     // A link in the repository may lead anywhere, so it is not followed out of it.
     const text = kind === 'inside' ? (readText(installed, 'package.json', installed) ?? '') : '';

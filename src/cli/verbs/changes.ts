@@ -5,7 +5,7 @@ import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { diffOfFile, type DiffSide } from '../../text/unified-diff.ts';
 
 /** A file that is created, changed, moved or deleted. */
-export interface WrittenFileChange {
+export interface PlannedFileChange {
   readonly kind: 'created' | 'changed' | 'moved' | 'deleted';
   /** Its path in the docs root; of a deleted file, the one that it had. */
   readonly path: string;
@@ -14,23 +14,23 @@ export interface WrittenFileChange {
 }
 
 /** Folders that move as a whole end with a slash. */
-export function folderMoves(moved: FileEdits): WrittenFileChange[] {
-  return [...moved].flatMap(([path, edit]): WrittenFileChange[] =>
+export function folderMoves(moved: FileEdits): PlannedFileChange[] {
+  return [...moved].flatMap(([path, edit]): PlannedFileChange[] =>
     edit !== null && typeof edit === 'object' ? [{ kind: 'moved', path: `${path}/`, from: `${edit.from}/` }] : [],
   );
 }
 
 /** The old paths of files that move, by their new ones. */
-export function oldPathByNewPath(changes: readonly WrittenFileChange[]): ReadonlyMap<string, string> {
+export function oldPathByNewPath(changes: readonly PlannedFileChange[]): ReadonlyMap<string, string> {
   return new Map(changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])));
 }
 
 /** @param renamed Old and new paths of what moves, in the docs root: files of this name, with any extension, and everything below. */
-export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: readonly PathMove[]): WrittenFileChange[] {
+export function describeFileChanges(edits: FileEdits, site: OpenSite, renamed: readonly PathMove[]): PlannedFileChange[] {
   const sources = new Map([...edits.keys()].map((path) => [path, oldPathOf(path, renamed)]));
   const isMove = (path: string): boolean => typeof sources.get(path) === 'string' && edits.get(sources.get(path) ?? '') === null;
   const moved = new Set([...edits.keys()].flatMap((path) => (edits.get(path) !== null && isMove(path) ? [sources.get(path)] : [])));
-  return [...edits].flatMap(([path, edit]): WrittenFileChange[] => {
+  return [...edits].flatMap(([path, edit]): PlannedFileChange[] => {
     if (edit === null) return moved.has(path) ? [] : [{ kind: 'deleted', path }];
     const from = sources.get(path);
     if (from !== undefined && isMove(path)) return [{ kind: 'moved', path, from }];
@@ -47,7 +47,7 @@ function oldPathOf(path: string, renamed: readonly PathMove[]): string | undefin
 }
 
 /** One diff for `git apply` in a folder; `prefix` is the docs root from there, with a slash. */
-export function changesDiff(changes: readonly WrittenFileChange[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
+export function changesDiff(changes: readonly PlannedFileChange[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const before = (path: string): DiffSide => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
   return changes

@@ -20,7 +20,7 @@ import { makeLineVisible, isBuildLog } from '../diff.ts';
 import { isJson, toVersionedJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { CommandContext } from '../streams.ts';
-import { describeFileChanges, changesDiff, folderMoves, oldPathByNewPath, type WrittenFileChange } from './changes.ts';
+import { describeFileChanges, changesDiff, folderMoves, oldPathByNewPath, type PlannedFileChange } from './changes.ts';
 import { agentChangeRefusal } from './refusals.ts';
 import type { SiteToEdit } from './site-to-edit.ts';
 
@@ -90,7 +90,7 @@ function uncheckedNotes(unchecked: ReadonlyMap<string, string>, prefix: string):
   return [head, ...lines];
 }
 
-function lineOf({ kind, path, from }: WrittenFileChange, prefix: string): string {
+function lineOf({ kind, path, from }: PlannedFileChange, prefix: string): string {
   return `${kind.padEnd(7)}  ${from === undefined ? '' : `${makeVisible(prefix + from)} → `}${makeVisible(prefix + path)}`;
 }
 

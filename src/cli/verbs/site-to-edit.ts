@@ -17,7 +17,7 @@ import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { valueOf, type ParsedArguments } from '../command.ts';
 import { progressLine } from '../progress-line.ts';
-import { setFlagsForPages } from '../short-runs.ts';
+import { setV8FlagsForPages } from '../short-runs.ts';
 import { say } from '../say.ts';
 import type { CommandContext } from '../streams.ts';
 
@@ -65,7 +65,7 @@ export async function openSiteToEdit(
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
   }
-  setFlagsForPages();
+  setV8FlagsForPages();
   const allowedFiles = await filesOf?.(only.input, only.root);
   const { files, seen } = recordReads(allowedFiles ?? only.input.files);
   const site = Session.open({ ...only.input, files });
@@ -117,7 +117,7 @@ export function requirePossiblePagePath(word: string, edited: SiteToEdit, { page
   const path = isHere ? here : inRoot;
   if (path !== undefined && pages.find(path) !== undefined) return path;
   const page = path === undefined || !isHere ? requirePath(word, pages).replace(/\.mdx?$/, '') : path;
-  refuseOtherFile(word, page);
+  refuseNonPagePath(word, page);
   return page;
 }
 
@@ -149,7 +149,7 @@ function requirePath(word: string, { files }: Subject['pages']): string {
 }
 
 /** @throws UsageError for a path that can only mean a file that is no page, such as an image. */
-export function refuseOtherFile(word: string, path: string): void {
+export function refuseNonPagePath(word: string, path: string): void {
   const why = nonPagePathMessage(word, path);
   if (why !== undefined) throw new UsageError(why);
 }
@@ -171,7 +171,7 @@ function refuseUrl(word: string): void {
 }
 
 /** A path of the docs root as one of the pages root, if it is in there. */
-export function pathInPagesRoot(path: string, { pages: { root } }: Pick<Subject, 'pages'>): string {
+export function toPagesRootRelativePath(path: string, { pages: { root } }: Pick<Subject, 'pages'>): string {
   return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
@@ -185,6 +185,6 @@ function targetsAt(path: string, isFolder: boolean, subject: Subject): Omit<Page
   const prefix = `${path}/`;
   const hasFiles = pages.files.folderAt(prefix, prefix.length) !== undefined;
   const folder = hasFiles ? [{ kind: 'folder', path } as const] : [];
-  const page = [path, pathInPagesRoot(path, subject)].find((one) => pages.find(one) !== undefined);
+  const page = [path, toPagesRootRelativePath(path, subject)].find((one) => pages.find(one) !== undefined);
   return isFolder || page === undefined ? folder : [{ kind: 'page', path: page }, ...folder];
 }

@@ -1,7 +1,7 @@
 /** Writes many files of a site at once: after a crash, a later run completes what an earlier one began. */
 import { realpathSync } from 'node:fs';
 import { assertEdits } from '../../session/edit-map.ts';
-import { EXPECTED_ARGUMENTS, expectArguments } from '../../session/settings/operation-arguments.ts';
+import { ARGUMENT_EXPECTATIONS, expectArguments } from '../../session/settings/operation-arguments.ts';
 import { isMap } from '../../site/overlay.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { isSystemError, systemErrorMessage } from '../system-error.ts';
@@ -9,7 +9,7 @@ import { UsageError } from '../usage.ts';
 import { isPending } from './pending.ts';
 import { perform, undo } from './perform.ts';
 import type { FirstContent } from './record-reads.ts';
-import { stageAndCommit } from './stage.ts';
+import { stageEditsInJournal } from './stage.ts';
 import { refuseIfOwned, takeOverPendingPlan } from './claim.ts';
 
 /**
@@ -36,7 +36,7 @@ export function applyToDisk(
   firstContent: FirstContent = () => undefined,
   origins: ReadonlyMap<string, string> = new Map(),
 ): void {
-  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root], seen: [FUNCTION, firstContent], origins: [ORIGINS, origins] });
+  expectArguments({ root: [ARGUMENT_EXPECTATIONS.text, root], seen: [FUNCTION, firstContent], origins: [ORIGINS, origins] });
   assertEdits(edits);
   const real = realRootOf(root);
   if (isPending(real)) {
@@ -45,7 +45,7 @@ export function applyToDisk(
   }
   if (edits.size === 0) return;
   withWriteErrors(() => {
-    const plan = stageAndCommit(real, edits, { firstContent, origins });
+    const plan = stageEditsInJournal(real, edits, { firstContent, origins });
     if (!plan) return;
     try {
       perform(real, plan, false);
@@ -65,7 +65,7 @@ export function applyToDisk(
  * @example finishPending('docs'); // false
  */
 export function finishPending(root: string): boolean {
-  expectArguments({ root: [EXPECTED_ARGUMENTS.text, root] });
+  expectArguments({ root: [ARGUMENT_EXPECTATIONS.text, root] });
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
   try {

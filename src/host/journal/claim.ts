@@ -8,13 +8,13 @@ import { busyError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
 import { fileOrFolderHashOf, lstatIfExists, fileInRoot } from './file-in-root.ts';
 import {
-  TAKE_OUT_COMPLETE_FOLDER,
+  TAKE_OUT_COMPLETE_MARKER,
   ownerOf,
   planName,
   stepContentPath,
   STAGED_FOLDER,
   TAKEN_FOLDER,
-  type FileChangePlan,
+  type JournalPlan,
   type FileStep,
 } from './steps.ts';
 
@@ -26,7 +26,7 @@ const NO_OWNER = 0;
  *
  * @throws UsageError if its process still runs, or if the journal is not as docs-nav writes it.
  */
-export function takeOverPendingPlan(root: string): FileChangePlan {
+export function takeOverPendingPlan(root: string): JournalPlan {
   const journal = join(root, JOURNAL_FOLDER);
   requireFolders(journal);
   const owner = ownerOf(journal);
@@ -58,17 +58,17 @@ export function refuseIfOwned(root: string): void {
 
 /** Files would move through a link to where it leads. */
 function requireFolders(journal: string): void {
-  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, TAKE_OUT_COMPLETE_FOLDER].map((name) => join(journal, name))]) {
+  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, TAKE_OUT_COMPLETE_MARKER].map((name) => join(journal, name))]) {
     const stats = lstatIfExists(folder);
     if (stats && !stats.isDirectory()) throw foreignJournalError(journal);
   }
 }
 
-function planIn(file: string, journal: string): FileChangePlan {
+function planIn(file: string, journal: string): JournalPlan {
   const plan: unknown = lstatIfExists(file)?.isFile() === true ? parseJson(readFileSync(file, 'utf8')) : undefined;
   const steps: unknown = isObject(plan) && typeof plan['host'] === 'string' ? plan['steps'] : undefined;
   if (!Array.isArray(steps) || !steps.every(isStep)) throw foreignJournalError(journal);
-  return plan as unknown as FileChangePlan;
+  return plan as unknown as JournalPlan;
 }
 
 function parseJson(text: string): unknown {
@@ -92,7 +92,7 @@ function isHash(content: unknown): boolean {
 }
 
 /** What is put into the site is what the plan says, and no link. */
-function requireContents(root: string, { steps }: FileChangePlan): void {
+function requireContents(root: string, { steps }: JournalPlan): void {
   const journal = join(root, JOURNAL_FOLDER);
   for (const [number, step] of steps.entries()) {
     const { file } = fileInRoot(root, step.path, true);

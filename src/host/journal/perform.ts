@@ -8,16 +8,16 @@ import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
 import { fileOrFolderHashOf, lstatIfExists, fileInRoot } from './file-in-root.ts';
-import { TAKE_OUT_COMPLETE_FOLDER, stepContentPath, TAKEN_FOLDER, type FileChangePlan, type FileStep } from './steps.ts';
+import { TAKE_OUT_COMPLETE_MARKER, stepContentPath, TAKEN_FOLDER, type JournalPlan, type FileStep } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
-export function perform(root: string, { steps }: FileChangePlan, isResumed: boolean): void {
+export function perform(root: string, { steps }: JournalPlan, isResumed: boolean): void {
   const journal = join(root, JOURNAL_FOLDER);
   const takenTo = (number: number): string => join(journal, TAKEN_FOLDER, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
   const isLeaving = ({ after }: FileStep, number: number): boolean => after === null || moving.has(number);
   mkdirSync(join(journal, TAKEN_FOLDER), { recursive: true });
-  const areTaken = lstatIfExists(join(journal, TAKE_OUT_COMPLETE_FOLDER)) !== undefined;
+  const areTaken = lstatIfExists(join(journal, TAKE_OUT_COMPLETE_MARKER)) !== undefined;
   steps.forEach((step, number) => {
     const now = fileOrFolderHashOf(fileInRoot(root, step.path, true).file);
     const isGone = now === null && isLeaving(step, number) && (areTaken || lstatIfExists(takenTo(number)) !== undefined);
@@ -33,7 +33,7 @@ export function perform(root: string, { steps }: FileChangePlan, isResumed: bool
       else if (isTaken) rmSync(file);
       else move(file, takenTo(number));
     });
-    mkdirSync(join(journal, TAKE_OUT_COMPLETE_FOLDER));
+    mkdirSync(join(journal, TAKE_OUT_COMPLETE_MARKER));
   }
   steps.forEach((step, number) => {
     const { path, after } = step;
@@ -47,7 +47,7 @@ export function perform(root: string, { steps }: FileChangePlan, isResumed: bool
 }
 
 /** Puts everything back as it was, for as long as no other process did anything. */
-export function undo(root: string, { steps }: FileChangePlan): void {
+export function undo(root: string, { steps }: JournalPlan): void {
   const takenTo = (number: number): string => join(root, JOURNAL_FOLDER, TAKEN_FOLDER, `${number}`);
   const now = steps.map(({ path }) => fileOrFolderHashOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {

@@ -9,7 +9,7 @@ import { busyError, changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
 import { fileOrFolderHashOf, hashOf, fileInRoot } from './file-in-root.ts';
 import type { FirstContent } from './record-reads.ts';
-import { planName, STAGED_FOLDER, type FileChangePlan, type FileStep } from './steps.ts';
+import { planName, STAGED_FOLDER, type JournalPlan, type FileStep } from './steps.ts';
 
 /** What is known of files beside their edits. */
 export interface StageContext {
@@ -19,13 +19,13 @@ export interface StageContext {
 }
 
 /** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
-export function stageAndCommit(root: string, edits: FileEdits, { firstContent, origins }: StageContext): FileChangePlan | undefined {
+export function stageEditsInJournal(root: string, edits: FileEdits, { firstContent, origins }: StageContext): JournalPlan | undefined {
   const journal = makeTemporaryFolder(root);
   mkdirSync(join(journal, STAGED_FOLDER), { recursive: true });
   try {
     const steps = stepsOf(root, edits, join(journal, STAGED_FOLDER), { firstContent, origins });
     if (steps.length === 0) return undefined;
-    const plan: FileChangePlan = { host: process.getBuiltinModule('node:os').hostname(), steps };
+    const plan: JournalPlan = { host: process.getBuiltinModule('node:os').hostname(), steps };
     writeTemporary(join(journal, planName(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
     commit(journal, join(root, JOURNAL_FOLDER));
     return plan;

@@ -14,7 +14,7 @@ export interface FileStep {
   readonly from?: number;
 }
 
-export interface FileChangePlan {
+export interface JournalPlan {
   /** The name of the computer of the process that makes the change. */
   readonly host: string;
   readonly steps: readonly FileStep[];
@@ -25,7 +25,7 @@ export const STAGED_FOLDER = 'new';
 export const TAKEN_FOLDER = 'old';
 
 /** A folder in a journal once no file has to be taken out any more. */
-export const TAKE_OUT_COMPLETE_FOLDER = 'taken';
+export const TAKE_OUT_COMPLETE_MARKER = 'taken';
 
 /** Where the content of a step comes from, relative to the journal. */
 export function stepContentPath({ from }: Pick<FileStep, 'from'>, number: number): string {

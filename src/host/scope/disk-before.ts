@@ -7,7 +7,7 @@ import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type Files, type ListedPathKind } from '../../site/files.ts';
 import { FileListing } from '../../site/listing.ts';
 import { GitBlobReader } from './blobs.ts';
-import { changesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
+import { listWorkTreeChangesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
 import type { SiteRootInRepository } from './staged-site-reader.ts';
 
 interface UndoneChanges {
@@ -50,7 +50,7 @@ export function diskBefore({ repository, prefix, folder }: SiteRootInRepository,
   function findOut(): UndoneChanges {
     const removedNames = new Set<string>();
     const formerEntries = new Map<string, GitEntry>();
-    for (const change of changesSince(repository, commit, prefix)) {
+    for (const change of listWorkTreeChangesSince(repository, commit, prefix)) {
       const path = change.path.slice(prefix.length);
       if (change.before?.mode === SUBMODULE_MODE && change.after?.mode === SUBMODULE_MODE) continue;
       removedNames.add(path);

@@ -59,17 +59,17 @@ export function readIndex(repository: Repository, prefix: string): GitIndex {
     mayAnnounce ||= EMPTY_IDS.has(entry.id);
     if (line[0] !== 'H') uncomparedPaths.add(path);
   }
-  if (mayAnnounce) for (const { path, before } of changesOnDisk(repository, prefix)) if (before === undefined) entries.delete(path);
+  if (mayAnnounce) for (const { path, before } of listUnstagedChanges(repository, prefix)) if (before === undefined) entries.delete(path);
   return { entries, uncomparedPaths };
 }
 
-export function changesOnDisk(repository: Repository, prefix: string): GitChange[] {
+export function listUnstagedChanges(repository: Repository, prefix: string): GitChange[] {
   const args = ['--no-renames', '--ignore-submodules=all', ...toPathspecArguments(prefix)];
   return changesOf(gitOutputWithoutFilters(repository, ['diff-files', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns the differences between a commit and the tracked files on disk. */
-export function changesSince(repository: Repository, commit: string, prefix: string): GitChange[] {
+export function listWorkTreeChangesSince(repository: Repository, commit: string, prefix: string): GitChange[] {
   const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...toPathspecArguments(prefix)];
   return changesOf(gitOutputWithoutFilters(repository, ['diff-index', ...RAW_OPTIONS, ...args]));
 }

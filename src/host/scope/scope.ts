@@ -37,7 +37,7 @@ export interface RunWithBase extends PreparedRun {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: PreparedRun, scope: GitScope, { flag, cwd, indexFile }: GitScopeContext): RunWithBase {
+export function applyGitScope(run: PreparedRun, scope: GitScope, { flag, cwd, indexFile }: GitScopeContext): RunWithBase {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: RunWithBase['sites'][number][] = [];
   const absent: string[] = [];

@@ -3,7 +3,7 @@ import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts
 import { GitBlobReader } from './blobs.ts';
 import {
   changesInIndex,
-  changesOnDisk,
+  listUnstagedChanges,
   isFile,
   readIndex,
   type GitChange,
@@ -123,7 +123,7 @@ export class StagedSiteReader {
   #findDifferingOnDisk(): ReadonlySet<string> {
     const { repository, prefix } = this.#root;
     return (this.#differingOnDisk ??= new Set([
-      ...changesOnDisk(repository, prefix).map(({ path }) => path),
+      ...listUnstagedChanges(repository, prefix).map(({ path }) => path),
       ...this.#readIndex().uncomparedPaths,
     ]));
   }

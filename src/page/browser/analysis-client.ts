@@ -2,7 +2,7 @@
 import type { AnalysisResult, EditedTexts, TextPlace } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
-import { WORKER_GLOBAL_NAME } from '../page-data.ts';
+import { WORKER_VARIABLE_NAME } from '../page-data.ts';
 
 export interface AnalysisListener {
   onStarted(): void;
@@ -28,7 +28,7 @@ export class AnalysisClient {
 
   constructor(listener: AnalysisListener) {
     this.#listener = listener;
-    this.#worker = (globalThis as unknown as Readonly<Record<typeof WORKER_GLOBAL_NAME, WorkerPort>>)[WORKER_GLOBAL_NAME];
+    this.#worker = (globalThis as unknown as Readonly<Record<typeof WORKER_VARIABLE_NAME, WorkerPort>>)[WORKER_VARIABLE_NAME];
     this.#worker.addEventListener('message', ({ data }) => this.#receive(data));
     this.#worker.addEventListener('error', ({ message }) => this.#fail(message));
     this.#send({ kind: 'start' });

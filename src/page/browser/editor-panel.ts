@@ -3,7 +3,7 @@ import type { ChangeDesc } from '@codemirror/state';
 import { groupKey, type AnalysisResult, type PageFinding, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import { byId, createDomElement, replaceContent } from './dom.ts';
-import { EditorPane } from './editor.ts';
+import { CodeEditor } from './editor.ts';
 import { findingItems, fixName, type ShownFinding } from './findings.ts';
 import { showVerdict } from './verdict.ts';
 
@@ -17,7 +17,7 @@ interface EditorPanelListener {
 }
 
 export class EditorPanel {
-  readonly #editor: EditorPane;
+  readonly #editor: CodeEditor;
   readonly #files = byId('file') as HTMLSelectElement;
   readonly #listener: EditorPanelListener;
   readonly #openGroups = new Set<string>();
@@ -29,7 +29,7 @@ export class EditorPanel {
 
   constructor(listener: EditorPanelListener) {
     this.#listener = listener;
-    this.#editor = new EditorPane(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: listener.onChange });
+    this.#editor = new CodeEditor(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: listener.onChange });
     this.#files.addEventListener('change', () => {
       this.#editor.show(this.#files.value);
       this.#markFindings();

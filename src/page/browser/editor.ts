@@ -25,7 +25,7 @@ interface EditorListener {
   onPause(): void;
 }
 
-export class EditorPane {
+export class CodeEditor {
   readonly #view: EditorView;
   readonly #states = new Map<string, EditorState>();
   readonly #listener: EditorListener;

@@ -7,7 +7,7 @@ import type { ReaderView } from '../view.ts';
 import { button, createDomElement, type DomChild } from './dom.ts';
 import { toKnownOrGuessedLabel, entryNotes, type MissingPageAssumption } from './entry-label.ts';
 
-export interface PageContext extends MissingPageAssumption {
+export interface OpenPageContext extends MissingPageAssumption {
   readonly choose: (node: SiteElement | SiteEntry) => void;
   readonly reasonOf: (place: MistakeLocation) => string;
   readonly eyebrows: ResolvedSite['eyebrows'];
@@ -17,7 +17,7 @@ export interface PageContext extends MissingPageAssumption {
   readonly locate?: (node: SiteElement | SiteEntry) => void;
 }
 
-export function renderOpenPage(view: ReaderView, use: PageContext): HTMLElement {
+export function renderOpenPage(view: ReaderView, use: OpenPageContext): HTMLElement {
   return createDomElement('article', {}, ...(view.entry ? pageParts(view.entry, view, use) : elementParts(elementsOf(view).at(-1), use)));
 }
 
@@ -27,7 +27,7 @@ function elementsOf({ switches, groups }: ReaderView): SiteElement[] {
   return [...open.map((option) => option.element), ...groups];
 }
 
-function pageParts(entry: SiteEntry, view: ReaderView, use: PageContext): DomChild[] {
+function pageParts(entry: SiteEntry, view: ReaderView, use: OpenPageContext): DomChild[] {
   return [
     eyebrowOf(entry, use),
     createDomElement('h3', { class: 'page-title' }, titleOf(entry, use)),
@@ -45,7 +45,7 @@ function titleOf(entry: SiteEntry, use: MissingPageAssumption): string {
 }
 
 /** Themes show the innermost group unless the site asks for all breadcrumbs. */
-function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: PageContext): DomChild {
+function eyebrowOf({ breadcrumbs }: SiteEntry, { eyebrows }: OpenPageContext): DomChild {
   const shown = eyebrows === 'breadcrumbs' ? breadcrumbs : breadcrumbs.slice(-1);
   return (
     shown.length > 0 && createDomElement('p', { class: 'eyebrow' }, shown.map(({ label }) => label.trim() || '(no label)').join(' › '))
@@ -68,7 +68,7 @@ function fact(term: string, value: DomChild): DomChild[] {
   return value === undefined || value === false ? [] : [createDomElement('dt', {}, term), createDomElement('dd', {}, value)];
 }
 
-function elementParts(open: SiteElement | undefined, use: PageContext): DomChild[] {
+function elementParts(open: SiteElement | undefined, use: OpenPageContext): DomChild[] {
   return [
     createDomElement('h3', { class: 'page-title' }, open ? toLabelWithNotes(open) : 'No page'),
     createDomElement('p', { class: 'quiet' }, emptyText(open, use.notRead)),
@@ -77,7 +77,7 @@ function elementParts(open: SiteElement | undefined, use: PageContext): DomChild
   ];
 }
 
-function locateButton(node: SiteElement | SiteEntry, { locate }: PageContext): DomChild {
+function locateButton(node: SiteElement | SiteEntry, { locate }: OpenPageContext): DomChild {
   return locate && button('Show in the text', { class: 'secondary small', 'data-key': 'locate' }, () => locate(node));
 }
 
@@ -88,7 +88,7 @@ function emptyText(open: SiteElement | undefined, notRead: readonly string[]): s
   return unknown.length > 0 ? `Its pages are generated from ${unknown.join(', ')}, which this page does not have.` : 'It contains no page.';
 }
 
-export function droppedNotice(place: MistakeLocation, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
+export function droppedNotice(place: MistakeLocation, what: string, { reasonOf }: Pick<OpenPageContext, 'reasonOf'>): HTMLElement {
   return createDomElement('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${locationKey(place)})`);
 }
 
@@ -102,7 +102,7 @@ function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {
   return createDomElement('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
-function neighbors({ previous, next }: ReaderView, use: PageContext): DomChild {
+function neighbors({ previous, next }: ReaderView, use: OpenPageContext): DomChild {
   const { choose } = use;
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>

@@ -1,6 +1,6 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
 import { isObject } from '../../document/json-object.ts';
-import { isPath, resolveDestination } from './destination.ts';
+import { isPath, fillDestinationParameters } from './destination.ts';
 import { NO_MATCH, PatternTree } from './pattern-tree.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { areRedirectsEvidentlySound } from './sound.ts';
@@ -64,7 +64,7 @@ function readIndex(list: readonly Redirect[]): RedirectIndex {
 
   function matchOf(number: number, path: string, isSure: boolean): RedirectMatch {
     const [redirect, source] = [list[number] as Redirect, sources[number] as RedirectSource];
-    return { redirect, source, isSure, destination: resolveDestination(redirect, source, path) };
+    return { redirect, source, isSure, destination: fillDestinationParameters(redirect, source, path) };
   }
 
   return {

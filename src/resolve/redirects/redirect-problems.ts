@@ -3,7 +3,7 @@ import type { PageIndex } from '../../site/pages.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { lacksSlash, linkTargetOf } from '../link-target.ts';
 import type { NavigationResolution } from '../resolution.ts';
-import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
+import { hasParameters, fillDestinationParameters, folderBeforeParameters, pathParameters } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, sampleDestination } from './samples.ts';
 import { trimSlashesAndIndex, type RedirectSource, type RedirectSegment } from './source.ts';
@@ -34,7 +34,7 @@ type Fault =
   /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
   | { readonly kind: 'single'; readonly parameter: string };
 
-export interface RedirectedSite {
+export interface RedirectProblemInputs {
   readonly redirects: Redirects;
   readonly pages: PageIndex;
   readonly resolution: NavigationResolution;
@@ -49,7 +49,7 @@ export interface RedirectedSite {
 }
 
 /** In the order of the list. Only what is sure is told. */
-export function* redirectProblems(site: RedirectedSite): Generator<RedirectProblem> {
+export function* redirectProblems(site: RedirectProblemInputs): Generator<RedirectProblem> {
   const { redirects } = site;
   /** Listed pages that readers never see: by their URL if an exact source is first there, and by their file if a pattern is. */
   const [listed, matched] = [new Map<string, string>(), new Map<string, Redirect>()];
@@ -127,14 +127,14 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
     // Whatever its own destination leads to, readers get a 404 now.
     const isLost = paths.some(
-      (path, index) => isNowhere(answers[index]?.destination) && !isNowhere(resolveDestination(redirect, source, path)),
+      (path, index) => isNowhere(answers[index]?.destination) && !isNowhere(fillDestinationParameters(redirect, source, path)),
     );
     const mayHaveMore = perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect);
     // Where parameters lead depends on the URL, so that only a destination without any is a 404 for all of them.
     if (mayHaveMore && !(isLost && !hasParameters(first.redirect.destination))) return;
     if (first.source.kind === 'exact') return yield { kind: 'unused', why: 'alike', redirect, other: first.redirect };
     const ends = paths.map(
-      (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
+      (path, index) => [endOf(answers[index]?.destination), endOf(fillDestinationParameters(redirect, source, path))] as const,
     );
     const isOther = isLost || ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
     // What the earlier one answers, too, leads to its end only as long as it does.
@@ -142,7 +142,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       redirects.match(pathOf(destination ?? '') ?? '')?.redirect === first.redirect;
     const isSame =
       ends.every(([one, other]) => one !== undefined && one === other) &&
-      !paths.some((path) => isCaught(resolveDestination(redirect, source, path)));
+      !paths.some((path) => isCaught(fillDestinationParameters(redirect, source, path)));
     yield { kind: 'unused', why: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
   }
 

@@ -1,10 +1,10 @@
 /** The texts that may have been meant as pages in a value that is not part of the format where it is. */
 import { isObject } from '../../document/json-object.ts';
 import { toChildPointer, lastKey, parentOf } from '../../document/pointer.ts';
-import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 
 /** A text that its author meant as a page, wherever below `navigation`. */
-export interface WrittenPageText {
+export interface WrittenPageReference {
   /** Pointer of the object or array that holds it. */
   readonly holder: string;
   readonly key: string | number;
@@ -18,7 +18,7 @@ const OTHER_TEXTS: ReadonlySet<string> = new Set(
 );
 
 /** Texts with their places, in order. `name` is the key that says what the value is. */
-export function* findWrittenPageTexts(value: unknown, name: string, pointer: string, depth = 0): Generator<WrittenPageText> {
+export function* findWrittenPageTexts(value: unknown, name: string, pointer: string, depth = 0): Generator<WrittenPageReference> {
   if (typeof value === 'string') {
     if (!OTHER_TEXTS.has(name)) yield { holder: parentOf(pointer) ?? '', key: lastKey(pointer), text: value };
   } else if (depth < MAX_ELEMENT_DEPTH) {
@@ -40,5 +40,5 @@ function* entriesOf(value: unknown): Generator<readonly [key: string | number, e
 
 /** A label that holds an array was meant as an array of children. */
 function isSkipped(name: string, value: unknown): boolean {
-  return OTHER_TEXTS.has(name) && !(Array.isArray(value) && Object.values<string>(CHILD_ARRAYS).includes(name));
+  return OTHER_TEXTS.has(name) && !(Array.isArray(value) && Object.values<string>(ENTRY_KIND_BY_CHILD_ARRAY).includes(name));
 }

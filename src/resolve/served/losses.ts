@@ -3,7 +3,7 @@ import { isObject } from '../../document/json-object.ts';
 import { toChildPointer, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
 import type { DroppedPart, ServedNavigationAnalysis } from './served.ts';
-import type { WrittenPageText } from './intended-page-texts.ts';
+import type { WrittenPageReference } from './intended-page-texts.ts';
 
 /** What one mistake costs. */
 export interface MistakeCost {
@@ -29,7 +29,7 @@ export interface LossesByMistake {
 /** Which written texts mean the same page. */
 export interface PageNameLookup {
   /** One key for all texts that mean one page; `undefined` for what is not a page. */
-  readonly keyOf: (written: WrittenPageText) => string | undefined;
+  readonly keyOf: (written: WrittenPageReference) => string | undefined;
   /** The name of a page that exists. */
   readonly nameOf: (key: string) => string | undefined;
 }
@@ -87,13 +87,13 @@ function holdersOf(places: readonly string[]): ReadonlySet<string> {
 
 /** The pages of which no place is served, by key, each with the pointers of its places. */
 function lostPlaces(
-  written: readonly WrittenPageText[],
+  written: readonly WrittenPageReference[],
   firsts: ReadonlyMap<string, DroppedPart>,
   { keyOf }: PageNameLookup,
 ): Map<string, string[]> {
   const lost = new Map<string, string[]>();
   if (firsts.size === 0) return lost;
-  const served: WrittenPageText[] = [];
+  const served: WrittenPageReference[] = [];
   let holder: string | undefined;
   let isInside = false;
   for (const entry of written) {

@@ -2,14 +2,14 @@
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { toChildPointer, lastKey, parentOf } from '../../document/pointer.ts';
 import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
-import { CHILD_ARRAYS, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
+import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { fatalFieldPointers, fatalSettingPointers, type ShapeOf } from './field-mistakes.ts';
 import { findGraphqlOrSdkKey } from './generated-tabs.ts';
 import { isAcceptedHref } from './served-href.ts';
 import { repeatedValues } from './repeated-values.ts';
-import { findWrittenPageTexts, type WrittenPageText } from './intended-page-texts.ts';
+import { findWrittenPageTexts, type WrittenPageReference } from './intended-page-texts.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
 export interface DroppedPart {
@@ -22,7 +22,7 @@ export interface DroppedPart {
 export interface ServedNavigationAnalysis {
   readonly drops: readonly DroppedPart[];
   /** In reading order. */
-  readonly writtenTexts: readonly WrittenPageText[];
+  readonly writtenTexts: readonly WrittenPageReference[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
   readonly servedChildKinds: ReadonlyMap<string, ChildArray | 'href'>;
 }
@@ -46,7 +46,7 @@ const NO_CAUSES: readonly string[] = [];
 
 class Walk implements ServedNavigationAnalysis {
   readonly drops: DroppedPart[] = [];
-  readonly writtenTexts: WrittenPageText[] = [];
+  readonly writtenTexts: WrittenPageReference[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   #unknownKeys = 0;
   readonly #shape: ShapeOf;
@@ -115,7 +115,7 @@ class Walk implements ServedNavigationAnalysis {
       const invalid =
         array === 'pages'
           ? this.#page(entry, pointer, index, depth)
-          : this.#entry(CHILD_ARRAYS[array], entry, toChildPointer(pointer, index), depth);
+          : this.#entry(ENTRY_KIND_BY_CHILD_ARRAY[array], entry, toChildPointer(pointer, index), depth);
       for (const cause of invalid) if (causes.length < MAX_CAUSES) causes.push(cause);
     }
     return this.#isTolerant ? [] : causes;

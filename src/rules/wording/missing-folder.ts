@@ -2,7 +2,7 @@
 import type { ProblemExtras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
-import type { MissingFolder } from '../../resolve/missing-folder.ts';
+import type { MissingEntriesWithCause } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
 import { copyOuterSlashes } from '../../text/slashes.ts';
 import { allText, nameSome } from './names.ts';
@@ -11,7 +11,7 @@ import { allText, nameSome } from './names.ts';
 const MAX_NAMED = 4;
 
 /** “fr/guides/”, or several: the same folder in other languages. */
-export function formatFolderNames(found: readonly MissingFolder[], key: FolderKey): string {
+export function formatFolderNames(found: readonly MissingEntriesWithCause[], key: FolderKey): string {
   return nameSome(
     foldersOf(found, key).map((folder) => (folder.endsWith('/') ? folder : `${folder}/`)),
     MAX_NAMED,
@@ -19,22 +19,22 @@ export function formatFolderNames(found: readonly MissingFolder[], key: FolderKe
 }
 
 /** «in “fr/guides/”», or «in the top folder». */
-export function inFolders(found: readonly MissingFolder[], key: FolderKey): string {
+export function inFolders(found: readonly MissingEntriesWithCause[], key: FolderKey): string {
   return foldersOf(found, key).includes('') ? 'in the top folder' : `in ${formatFolderNames(found, key)}`;
 }
 
 /** Which folder of each is named. */
 type FolderKey = 'folder' | 'to' | 'meant';
 
-function foldersOf(found: readonly MissingFolder[], key: FolderKey): readonly string[] {
+function foldersOf(found: readonly MissingEntriesWithCause[], key: FolderKey): readonly string[] {
   return found.flatMap((one) => (key in one ? [(one as Readonly<Partial<Record<FolderKey, string>>>)[key] ?? ''] : []));
 }
 
 /** On the platform, page paths are always relative to docs.json: there, “pagesRoot” would only hide that pages are missing. */
 export function renderMissingFolderHint(
-  folder: MissingFolder,
+  folder: MissingEntriesWithCause,
   traits: DocsJsonDialectTraits,
-  others: readonly MissingFolder[] = [],
+  others: readonly MissingEntriesWithCause[] = [],
 ): string {
   switch (folder.cause) {
     case 'root':
@@ -59,25 +59,28 @@ export function renderMissingFolderHint(
   }
 }
 
-function ignoreMissing(folders: readonly MissingFolder[]): string {
+function ignoreMissing(folders: readonly MissingEntriesWithCause[]): string {
   const patterns = foldersOf(folders, 'folder').map((folder) => `"${folder}/**"`);
   return `"ignoreMissing": [${patterns.join(', ')}] in docs-nav.config.json`;
 }
 
 /** What to write instead of the first path. */
-function prefixHint({ entries, ...prefix }: MissingFolder): string {
+function prefixHint({ entries, ...prefix }: MissingEntriesWithCause): string {
   const [first, ...others] = entries;
   if (!first || !('folder' in prefix)) return '';
   const rest = others.length === 0 ? '' : ', and correct the others in the same way';
   return `Write “${correctedPath(prefix, first.path)}” instead of “${first.path}”${rest}.`;
 }
 
-function correctedPath({ cause, folder }: { readonly cause: MissingFolder['cause']; readonly folder: string }, path: string): string {
+function correctedPath(
+  { cause, folder }: { readonly cause: MissingEntriesWithCause['cause']; readonly folder: string },
+  path: string,
+): string {
   return cause === 'lacking' ? `${folder}${path}` : path.slice(folder.length);
 }
 
 /** Replaces a moved folder in all its entries at once, or writes the folder before them that holds all pages. */
-export function folderFix(folders: readonly MissingFolder[], traits: DocsJsonDialectTraits, root: string): ProblemExtras {
+export function folderFix(folders: readonly MissingEntriesWithCause[], traits: DocsJsonDialectTraits, root: string): ProblemExtras {
   const fixes = folders.flatMap((folder) => fixOf(folder, traits, root).fix ?? []);
   const [first] = fixes;
   if (!first || fixes.length < folders.length) return {};
@@ -86,7 +89,7 @@ export function folderFix(folders: readonly MissingFolder[], traits: DocsJsonDia
   return { fix: { ...first, title: `Use the paths of those pages in all ${repairs.length} entries.`, repairs } };
 }
 
-function fixOf(folder: MissingFolder, traits: DocsJsonDialectTraits, root: string): ProblemExtras {
+function fixOf(folder: MissingEntriesWithCause, traits: DocsJsonDialectTraits, root: string): ProblemExtras {
   if (folder.cause === 'base' && traits.name === 'mintlify' && root === '')
     return pathsFix(
       folder.entries,
@@ -103,7 +106,7 @@ function fixOf(folder: MissingFolder, traits: DocsJsonDialectTraits, root: strin
   return pathsFix(entries, (path) => to + rest(path), `Use the paths of those pages in all ${entries.length} entries.`);
 }
 
-function pathsFix(entries: MissingFolder['entries'], newPath: (path: string) => string, title: string): ProblemExtras {
+function pathsFix(entries: MissingEntriesWithCause['entries'], newPath: (path: string) => string, title: string): ProblemExtras {
   const repairs = entries.map(({ page, path }) => ({
     replace: pointerOf(page),
     json: JSON.stringify(copyOuterSlashes(page.text, newPath(path))),

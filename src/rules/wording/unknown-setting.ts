@@ -9,7 +9,7 @@ import { joinWords } from '../../text/join-words.ts';
 import { nearestWord, onlyTypoMatch } from '../../text/spelling.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RenameCheck } from '../../lint/rename-check.ts';
-import type { DocsJsonSettingCheck } from '../../lint/docs-json-setting-check.ts';
+import type { SettingValidityCheck } from '../../lint/setting-validity-check.ts';
 import type { UnknownProperty } from '../../lint/unknown-docs-json-properties.ts';
 
 /** What is said of a key, and what to do about it. */
@@ -24,7 +24,7 @@ export interface UnknownSettingExplanation {
 /** The facts that the words depend on. */
 interface Checks {
   readonly docs: unknown;
-  readonly isValidAt: DocsJsonSettingCheck;
+  readonly isValidAt: SettingValidityCheck;
   readonly canRename: RenameCheck;
 }
 

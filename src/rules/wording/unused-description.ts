@@ -6,7 +6,7 @@ import { normalizeSpecPath } from '../../openapi/content.ts';
 import type { MissingPages } from '../../resolve/missing-page.ts';
 import { specsOf, type ResolvedPage } from '../../resolve/resolution.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { DescriptionOfMissingPages } from '../../subject/unused-descriptions.ts';
+import type { SpecExplainingMissingPages } from '../../subject/unused-descriptions.ts';
 import { allText } from './names.ts';
 
 /** What a description would generate, by its file. */
@@ -19,7 +19,7 @@ export interface GeneratableEntries {
 /** Of entries that nothing else explains. One alone may have the name of an operation by chance. */
 export function findGeneratableEntries(
   misses: readonly ResolvedPage[],
-  descriptions: readonly DescriptionOfMissingPages[],
+  descriptions: readonly SpecExplainingMissingPages[],
   missing: MissingPages,
 ): GeneratableEntries {
   const files = new Map<string, readonly ResolvedPage[]>();

@@ -42,7 +42,7 @@ export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectati
 };
 
 /** The members of `RunOptions` that are not settings of a configuration file. */
-export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
+export const RUN_OPTION_EXPECTATIONS: Readonly<Record<string, ValueExpectation>> = {
   cwd: text,
   config: { fits: (value) => value === false || typeof value === 'string', description: 'the name of a file, or false' },
   baseline: { fits: (value) => value === false, description: 'false' },
@@ -51,7 +51,7 @@ export const RUN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectat
 
 /** Those of `OpenOptions`. */
 export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
-  ...RUN_OPTIONS_WITHOUT_SETTINGS,
+  ...RUN_OPTION_EXPECTATIONS,
   at: text,
   staged: OPTION_TYPES.boolean,
 };

@@ -45,9 +45,9 @@ export function checkArguments(
 ): void {
   const texts = Object.entries(named).map(([name, value]) => [name, [text, value]] as const);
   const problems = problemsOf({
-    site: [EXPECTED_ARGUMENTS.site, site],
+    site: [ARGUMENT_EXPECTATIONS.site, site],
     ...Object.fromEntries(texts),
-    options: [EXPECTED_ARGUMENTS.options, options],
+    options: [ARGUMENT_EXPECTATIONS.options, options],
   });
   if (isObject(options))
     for (const [name, expected] of Object.entries(MEMBERS)) {
@@ -58,7 +58,7 @@ export function checkArguments(
 }
 
 /** What arguments must be. */
-export const EXPECTED_ARGUMENTS = {
+export const ARGUMENT_EXPECTATIONS = {
   site: {
     fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
     description: 'a site opened with “openSiteFromFiles” or “openSite”',

@@ -9,7 +9,7 @@ import {
   readToken,
   type CodeHostOptions,
   type HostedProject,
-  type LocalReviews,
+  type LocalPullRequests,
   type PullRequestState,
 } from '../../../src/agent/codehost/index.ts';
 import { MisconfigurationError } from '../../../src/agent/operator-error.ts';
@@ -18,7 +18,7 @@ import { ADDRESSES, failureOf } from '../clones.ts';
 const at = mkdtempSync(join(tmpdir(), 'docs-nav-token-'));
 afterAll(() => rmSync(at, { recursive: true, force: true }));
 const { signal } = new AbortController();
-const NO_REVIEWS: LocalReviews = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
+const NO_REVIEWS: LocalPullRequests = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
 
 const project = (given: Partial<HostedProject>): HostedProject => ({
   id: 'docs',
@@ -164,7 +164,7 @@ describe('the token of the code host', () => {
 describe('a local repository', () => {
   test('has reviews of the service instead of pull requests', async () => {
     const reviews: PullRequestState[] = [];
-    const local: LocalReviews = {
+    const local: LocalPullRequests = {
       find: async (branch) => reviews.find((review) => review.branch === branch),
       open: async ({ branch }) => {
         const made = { url: 'https://docs.example.com/reviews/x', number: null, branch, state: 'open' } as const;

@@ -12,10 +12,10 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { beginAttempt, completeMessage, recordPullRequest } from '../../../src/agent/store/attempts.ts';
-import { removeProject, saveProject } from '../../../src/agent/store/projects.ts';
+import { removeProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
-import type { CommentParts } from '../../../src/agent/worker/read-comments.ts';
+import type { CommentFollowerParts } from '../../../src/agent/worker/process-new-comments.ts';
 import { SERVICE_LOGIN, type Said } from '../../doubles/conversation.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import { MOST_SECONDS } from '../../support/cases.ts';
@@ -29,7 +29,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   let db: Database;
   let queue: Queue;
   let forge: GitHubDouble;
-  let parts: CommentParts;
+  let parts: CommentFollowerParts;
   let following: { stop(): Promise<void> };
   const errors: unknown[] = [];
   let count = 0;
@@ -78,7 +78,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   async function openJob(): Promise<{ jobId: string; pull: number }> {
     const path = `acme/docs-${count}`;
     const { url } = forge.createRepository(path, {});
-    const project = await saveProject(db, {
+    const project = await addOrReplaceProject(db, {
       id: projectId,
       repository: url,
       ref: 'main',

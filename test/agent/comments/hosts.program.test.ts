@@ -10,12 +10,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
-import {
-  scriptedModel,
-  createScriptRestartingPerPrompt,
-  streamingModel,
-  type ModelScript,
-} from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, createAnswerScriptPerPrompt, streamingModel, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { OPERATIONS } from '../../../src/agent/operators/operate.ts';
 import type { CommentSetupWithSecret } from '../../../src/agent/operators/actions.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
@@ -31,7 +26,7 @@ import { PROJECT, PUBLIC_URL, startWorkbench, type Workbench } from '../workbenc
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-comments-'));
 const TOKEN = 'token-of-comments-0123456789abcdef';
-let script: ModelScript = ADD_PAGE;
+let script: AnswerScript = ADD_PAGE;
 /** The system prompt that the model was given last. */
 let lastPrompt = '';
 let bench: Workbench;
@@ -202,7 +197,7 @@ describe.each(HOSTS)('on $name', ({ name, host, start, sign, body }) => {
   });
 
   test('what a comment orders beyond the documentation is refused, even if a writer asks and the model obeys', async () => {
-    script = createScriptRestartingPerPrompt([
+    script = createAnswerScriptPerPrompt([
       {
         calls: [
           { tool: 'read_file', input: { path: '../../../etc/passwd' } },

@@ -7,7 +7,14 @@ import { cancelAndArchiveJob, cancelJob, createJob, findJob } from '../../../src
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { recordIgnored } from '../../../src/agent/store/comments.ts';
-import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
+import {
+  findProject,
+  listProjects,
+  removeProject,
+  addOrReplaceProject,
+  updateProject,
+  type Project,
+} from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { localProject } from '../outbox.ts';
 import { addProject, hiddenFields, pollingStreams, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
@@ -80,7 +87,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
     });
 
     test('follow comments, show what to enter at the code host, and stop following', async () => {
-      await saveProject(database, { ...localProject('spoken'), repository: 'https://github.com/acme/docs.git', host: 'github' });
+      await addOrReplaceProject(database, { ...localProject('spoken'), repository: 'https://github.com/acme/docs.git', host: 'github' });
       const path = '/dashboard/projects/spoken/comments';
       expect((await visitor.get('/dashboard/projects/spoken/edit')).body).toContain(`<a href="${path}">`);
       expect(textOf((await visitor.get(path)).body)).toContain('Comments are not followed.');

@@ -7,7 +7,7 @@ import { buildApp } from '../../../src/agent/http/app.ts';
 import type { ServiceLimits } from '../../../src/agent/config/table.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { saveProject, type Project } from '../../../src/agent/store/projects.ts';
+import { addOrReplaceProject, type Project } from '../../../src/agent/store/projects.ts';
 import { openEventStreams, type EventStreams } from '../../../src/agent/streams/event-streams.ts';
 import { createJobEventWatcher } from '../../../src/agent/streams/job-event-watcher.ts';
 import { recordingOutbox, type RecordingOutbox } from '../outbox.ts';
@@ -122,7 +122,7 @@ export function textOf(body: string): string {
 }
 
 export function addProject(database: Database, id: string, now: Date): Promise<Project> {
-  return saveProject(
+  return addOrReplaceProject(
     database,
     {
       id,

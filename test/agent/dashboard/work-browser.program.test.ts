@@ -6,7 +6,7 @@ import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
-import { findProject, saveProject } from '../../../src/agent/store/projects.ts';
+import { findProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { openTestDatabase } from '../databases.ts';
 import { follow } from './in-browser.ts';
@@ -367,7 +367,7 @@ describe.runIf(hasBrowser)('the dashboard in Chromium', () => {
         model: 'openai/gpt-5',
         token,
       } as const;
-      await saveProject(database, project);
+      await addOrReplaceProject(database, project);
       const page = await signedIn();
       await page.goto(`${address}/dashboard/projects/kept/edit`);
       expect(await page.content()).not.toContain('/run/token');

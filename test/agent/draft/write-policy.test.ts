@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
-import { whyNotWritable } from '../../../src/site/program-files.ts';
+import { explainWriteRefusal } from '../../../src/site/program-files.ts';
 import { isRefusal } from '../../../src/agent/draft/refusal.ts';
 import type { Draft } from '../../../src/agent/draft/draft.ts';
 import { cases } from '../../support/cases.ts';
@@ -510,9 +510,9 @@ describe('a path of any name', () => {
         fc.infiniteStream(fc.boolean()),
         (name, folders, capitals) => {
           const spelled = [...name].map((letter) => (capitals.next().value ? letter.toUpperCase() : letter.toLowerCase())).join('');
-          expect(whyNotWritable([...folders, spelled].join('/'), false)).toBeDefined();
+          expect(explainWriteRefusal([...folders, spelled].join('/'), false)).toBeDefined();
           expect(
-            whyNotWritable(
+            explainWriteRefusal(
               [...folders, spelled].join('/').replace(/[a-z]/gi, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
               false,
             ),

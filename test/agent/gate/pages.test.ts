@@ -1,7 +1,7 @@
 /** What the gate reads in pages: in limited time, and only what is new. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conflictMarkers } from '../../../src/agent/gate/pages/conflict-markers.ts';
+import { findUnresolvedConflict } from '../../../src/agent/gate/pages/conflict-markers.ts';
 import { frontMatterProblems, isSimpleFrontMatter } from '../../../src/agent/gate/pages/front-matter-problems.ts';
 import { hasMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-problems.ts';
 import { createTimedParser, type MdxParseResult } from '../../../src/agent/gate/pages/timed-parser.ts';
@@ -199,9 +199,9 @@ test('conflict markers are found in any text, but not in code blocks', () =>
   fc.assert(
     fc.property(fc.array(word), word, (lines, name) => {
       const marked = (label: string): string => `<<<<<<< ${label}\n${lines.join('\n')}\n=======\n${name}\n>>>>>>> ${label}`;
-      expect([...conflictMarkers(marked(name))]).toHaveLength(1);
-      expect([...conflictMarkers(`\`\`\`\n${marked(name)}\n\`\`\`\n`)]).toEqual([]);
-      expect([...conflictMarkers(`${lines.join('\n')}\n${name}\n=======\n`)]).toEqual([]);
+      expect([...findUnresolvedConflict(marked(name))]).toHaveLength(1);
+      expect([...findUnresolvedConflict(`\`\`\`\n${marked(name)}\n\`\`\`\n`)]).toEqual([]);
+      expect([...findUnresolvedConflict(`${lines.join('\n')}\n${name}\n=======\n`)]).toEqual([]);
     }),
     { numRuns: cases(200) },
   ));
@@ -213,6 +213,6 @@ test.each(['<!--', '<!-- -->', '-->', '$', '$$', '$a\n', '`', '```\n', '~~~\n```
     const text = part.repeat(1_000_000);
     const parse = (): MdxParseResult => ({ kind: 'broken', reason: 'Too long', line: 1 });
     expect([...mdxProblems({ file: 'a.mdx', text, parse, hasFile: () => true })]).toMatchObject([{ key: 'broken' }]);
-    expect([...conflictMarkers(text)]).toEqual([]);
+    expect([...findUnresolvedConflict(text)]).toEqual([]);
   },
 );

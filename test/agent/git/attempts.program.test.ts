@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newAttemptFolder, redactor, sweepAttempts } from '../../../src/agent/git/index.ts';
+import { newAttemptFolder, redactor, removeOrphanedAttemptFolders } from '../../../src/agent/git/index.ts';
 import { folders } from '../clones.ts';
 
 const { folder } = folders();
@@ -18,7 +18,7 @@ describe('folders of attempts', () => {
     const left = [`attempt-${machine}-${dead}-1-${id.join('-')}`, `attempt-${machine}-${pid}-${Number(start) + 1}-${id.join('-')}`];
     const kept = [`attempt-00000000-1-1-${id.join('-')}`, 'attempt-other', 'notes'];
     for (const name of [...left, ...kept]) mkdirSync(join(root, name, 'deep'), { recursive: true });
-    expect((await sweepAttempts(root, 10)).toSorted()).toEqual(left.toSorted());
+    expect((await removeOrphanedAttemptFolders(root, 10)).toSorted()).toEqual(left.toSorted());
     expect(readdirSync(root).toSorted()).toEqual([basename(mine), ...kept].toSorted());
   });
 
@@ -26,14 +26,14 @@ describe('folders of attempts', () => {
     const root = folder();
     const name = `attempt-00000000-1-1-${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`;
     mkdirSync(join(root, name));
-    expect(await sweepAttempts(root, 10)).toEqual([]);
+    expect(await removeOrphanedAttemptFolders(root, 10)).toEqual([]);
     utimesSync(join(root, name), 1, 1);
-    expect(await sweepAttempts(root, 10)).toEqual([name]);
+    expect(await removeOrphanedAttemptFolders(root, 10)).toEqual([name]);
     expect(existsSync(join(root, name))).toBe(false);
   });
 
   test('cause no error if there are none', async () => {
-    expect(await sweepAttempts(join(folder(), 'absent'), 10)).toEqual([]);
+    expect(await removeOrphanedAttemptFolders(join(folder(), 'absent'), 10)).toEqual([]);
   });
 });
 

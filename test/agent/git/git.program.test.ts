@@ -8,7 +8,7 @@ import {
   composeCommitMessage,
   readWholeDiff,
   findCommit,
-  LeaseLost,
+  RemoteBranchMoved,
   findMergeBaseInFetchedHistory,
   push,
   PushForbidden,
@@ -289,12 +289,14 @@ describe('push', () => {
     const late = await failureOf(
       push(zombie, local(url), { branch: BRANCH, commit: await edit(zombie, { 'a.md': 'late' }), expectedTip: undefined }),
     );
-    expect(late).toBeInstanceOf(LeaseLost);
+    expect(late).toBeInstanceOf(RemoteBranchMoved);
     expect(late).toMatchObject({ code: 'lease-lost', isPermanent: false });
     const person = await commitEdits(heir, { parent: first, edits: new Map([['a.md', 'by a person']]), message: 'Mine' });
     await push(heir, local(url), { branch: BRANCH, commit: person, expectedTip: first });
     const other = await commitEdits(heir, { parent: first, edits: new Map([['a.md', 'C']]), message: message(2) });
-    expect(await failureOf(push(heir, local(url), { branch: BRANCH, commit: other, expectedTip: first }))).toBeInstanceOf(LeaseLost);
+    expect(await failureOf(push(heir, local(url), { branch: BRANCH, commit: other, expectedTip: first }))).toBeInstanceOf(
+      RemoteBranchMoved,
+    );
     expect(tipOf(url, BRANCH)).toBe(person);
   });
 

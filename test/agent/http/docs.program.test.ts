@@ -9,7 +9,7 @@ import { API_PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { HTTP_OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
-import { saveProject } from '../../../src/agent/store/projects.ts';
+import { addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openTestDatabase } from '../databases.ts';
 import { openService } from './http-service.ts';
@@ -24,7 +24,7 @@ let key: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { options, project } = await openService(database);
-  await saveProject(database, { ...project, id: 'docs' });
+  await addOrReplaceProject(database, { ...project, id: 'docs' });
   ({ secret: key } = await createKey(database, { projectId: 'docs', name: 'docs', scope: 'admin' }));
   server = await startHttp({ ...options, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: {} } });
 });

@@ -11,7 +11,7 @@ import { describeApi } from '../../../src/agent/http/openapi.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
 import type { QueueEntry, TransactionalQueue } from '../../../src/agent/store/outbox.ts';
-import { saveProject, type Project } from '../../../src/agent/store/projects.ts';
+import { addOrReplaceProject, type Project } from '../../../src/agent/store/projects.ts';
 import { hostedContract } from './hosted-contract.ts';
 import { contractOf, type Document, type Exchange } from './http-contract.ts';
 
@@ -72,7 +72,7 @@ export async function openService(
   overrides: Partial<AppOptions> & { readonly limits?: HandlerSettings['limits'] } = {},
 ): Promise<TestService> {
   const id = `p-${randomBytes(6).toString('hex')}`;
-  const project = await saveProject(database, {
+  const project = await addOrReplaceProject(database, {
     id,
     repository: 'https://github.com/acme/docs.git',
     ref: 'main',

@@ -1,7 +1,7 @@
 /** The operations on jobs over HTTP. Every exchange is held against `/openapi.json` and the hosted service's description. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
-import { saveProject, updateProject } from '../../../src/agent/store/projects.ts';
+import { addOrReplaceProject, updateProject } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { breachesOf, openService, PUBLIC_URL, type TestService } from './http-service.ts';
 
@@ -198,9 +198,9 @@ onEachDatabase((database) => {
 
     test('are shown with the name of a local repository, but not with its path on the machine of the service', async () => {
       const local = { ...service.project, repository: '/srv/git/handbook.git', host: 'local' } as const;
-      await saveProject(database(), local);
+      await addOrReplaceProject(database(), local);
       expect((await service.create()).source.repository).toBe('handbook.git');
-      await saveProject(database(), service.project);
+      await addOrReplaceProject(database(), service.project);
     });
   });
 

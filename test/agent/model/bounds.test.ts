@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ModelFacingDraft } from '../../../src/agent/draft/draft.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, streamingModel, type ScriptedAnswer, type ModelScript } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, streamingModel, type ScriptedAnswer, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { toolContext } from '../tool-context.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -35,7 +35,7 @@ test('the tool results for one answer are limited, and the model learns which ca
     fc.asyncProperty(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 65_536 }), async (calls, length) => {
       const { draft, count } = toolContext('x'.repeat(length));
       const told: string[] = [];
-      const script: ModelScript = ({ turn, results }) => {
+      const script: AnswerScript = ({ turn, results }) => {
         told.push(...results.map(({ text }) => text));
         return turn === 0 ? reads(calls) : { text: 'Done.' };
       };

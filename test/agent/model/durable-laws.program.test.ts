@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ScriptedAnswer, ModelScript } from '../../../src/agent/model/scripted-model.ts';
+import type { ScriptedAnswer, AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { attempts, type Given, type Outcome } from '../attempts.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -55,7 +55,7 @@ const line: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
 const lines = fc.tuple(fc.array(line, { maxLength: 5 }), fc.array(line, { maxLength: 3 }));
 
 const scriptOf =
-  (turns: readonly (readonly ScriptedAnswer[])[]): ModelScript =>
+  (turns: readonly (readonly ScriptedAnswer[])[]): AnswerScript =>
   ({ prompts, turn }) => {
     // Empty answers are followed by a prompt, too.
     const isRepair = prompts.some((prompt) => prompt.startsWith('The service checked your work'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import type { ModelScript } from '../../../src/agent/model/scripted-model.ts';
+import type { AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { cancelAndArchiveJob } from '../../../src/agent/store/jobs.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
@@ -24,7 +24,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe.each(KINDS)('the service, on the database %s', (kind) => {
   let forge: Forge;
   let bench: Workbench;
-  let script: ModelScript = ADD_PAGE;
+  let script: AnswerScript = ADD_PAGE;
   let asked = 0;
   let onStep: (step: AttemptStep, jobId: string) => Promise<void> | void = () => undefined;
   let folder = '';

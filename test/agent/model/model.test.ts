@@ -9,11 +9,11 @@ import { NOTHING_USED } from '../../../src/agent/model/budgets.ts';
 import { StepJournal, type ConversationStep } from '../../../src/agent/model/journal.ts';
 import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
 import {
-  createScriptRestartingPerPrompt,
+  createAnswerScriptPerPrompt,
   scriptedModel,
   streamingModel,
   type ScriptedAnswer,
-  type ModelScript,
+  type AnswerScript,
   type ScriptInput,
 } from '../../../src/agent/model/scripted-model.ts';
 import { SITE } from '../site.ts';
@@ -25,7 +25,7 @@ const call = (tool: string, input: object = {}): ScriptedAnswer => ({ calls: [{ 
 
 type Options = Partial<Omit<MessageRunOptions, 'draft'>> & { readonly draft?: Draft };
 
-async function run(script: ModelScript, options: Options = {}) {
+async function run(script: AnswerScript, options: Options = {}) {
   const draft = options.draft ?? (await draftOf());
   const outcome = runMessage({
     model: scriptedModel(script),
@@ -38,16 +38,16 @@ async function run(script: ModelScript, options: Options = {}) {
   return { draft, outcome };
 }
 
-const errorOf = async (script: ModelScript, options: Options = {}): Promise<unknown> =>
+const errorOf = async (script: AnswerScript, options: Options = {}): Promise<unknown> =>
   (await run(script, options)).outcome.then(
     () => undefined,
     (error: unknown) => error,
   );
 
 /** A script that keeps what it saw. */
-function watched(lines: readonly ScriptedAnswer[]): { script: ModelScript; seen: ScriptInput[] } {
+function watched(lines: readonly ScriptedAnswer[]): { script: AnswerScript; seen: ScriptInput[] } {
   const seen: ScriptInput[] = [];
-  return { seen, script: (now) => (seen.push(now), createScriptRestartingPerPrompt(lines)(now)) };
+  return { seen, script: (now) => (seen.push(now), createAnswerScriptPerPrompt(lines)(now)) };
 }
 
 /** A journal that keeps the answers in a list. */
@@ -126,7 +126,7 @@ describe('a message', () => {
   });
 
   test('results in the same edits when the same script runs again', async () => {
-    const script: ModelScript = ({ results, turn }) =>
+    const script: AnswerScript = ({ results, turn }) =>
       turn === 0
         ? call('list_files')
         : turn === 1
@@ -165,13 +165,13 @@ describe('a message', () => {
       call('edit_file', { path: 'guides/new.md', find: 'New', replace: 'Newer' }),
       { text: 'Done.' },
     ];
-    const plain = await run(createScriptRestartingPerPrompt(lines));
+    const plain = await run(createAnswerScriptPerPrompt(lines));
     const { summary } = await plain.outcome;
     // An answer and its results, but for the last one.
     for (let most = 0; most < 2 * lines.length - 1; most++) {
       const lost = await draftOf();
       const { stored, journal } = breaking(most, lost);
-      expect(await errorOf(createScriptRestartingPerPrompt(lines), { journal, draft: lost })).toMatchObject({
+      expect(await errorOf(createAnswerScriptPerPrompt(lines), { journal, draft: lost })).toMatchObject({
         message: 'The power is gone.',
       });
       const draft = await draftOf();
@@ -203,7 +203,7 @@ describe('a message', () => {
 
   test('ends with the exception that a tool throws', async () => {
     const draft = { ...(await draftOf()), check: () => Promise.reject(new RangeError('our mistake')) };
-    expect(await errorOf(createScriptRestartingPerPrompt([call('nav_check')]), { draft })).toMatchObject({
+    expect(await errorOf(createAnswerScriptPerPrompt([call('nav_check')]), { draft })).toMatchObject({
       name: 'RangeError',
       message: 'our mistake',
     });
@@ -232,7 +232,7 @@ describe('the context for the model', () => {
   /** All that a model is asked with first, as JSON. */
   async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
-    const model = scriptedModel(createScriptRestartingPerPrompt([{ text: 'Done.' }]));
+    const model = scriptedModel(createAnswerScriptPerPrompt([{ text: 'Done.' }]));
     const spied = streamingModel((options) => ((asked = options.prompt), model.doGenerate(options)));
     await (
       await run(() => ({}), { model: spied, ...options })
@@ -342,7 +342,7 @@ describe('repair', () => {
 });
 
 describe('budgets', () => {
-  const forever: ModelScript = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
+  const forever: AnswerScript = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
 
   test('end a message after too many steps, with a warning before that', async () => {
     const { journal, answers } = listed();
@@ -361,7 +361,7 @@ describe('budgets', () => {
     });
     const totals = answers.map(({ spent: { inputTokens, outputTokens } }) => inputTokens + outputTokens);
     expect(totals.filter((total) => total > 6_000)).toHaveLength(1);
-    expect(await (await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({
+    expect(await (await run(createAnswerScriptPerPrompt([{ text: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({
       summary: 'Done.',
     });
   });
@@ -377,8 +377,8 @@ describe('budgets', () => {
   test('allow more minutes than a timer can count', async () => {
     expect(
       await (
-        await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]), {
-          model: scriptedModel(createScriptRestartingPerPrompt([{ text: 'Done.' }]), { pauseMs: 20 }),
+        await run(createAnswerScriptPerPrompt([{ text: 'Done.' }]), {
+          model: scriptedModel(createAnswerScriptPerPrompt([{ text: 'Done.' }]), { pauseMs: 20 }),
           budgets: { minutes: 1e9 },
         })
       ).outcome,
@@ -414,7 +414,7 @@ describe('budgets', () => {
       },
     };
     const two: ScriptedAnswer = { calls: ['a.md', 'b.md'].map((path) => ({ tool: 'write_file', input: { path, text: 'x' } })) };
-    expect(await errorOf(createScriptRestartingPerPrompt([two]), { draft: stopping, signal: between.signal })).toMatchObject({
+    expect(await errorOf(createAnswerScriptPerPrompt([two]), { draft: stopping, signal: between.signal })).toMatchObject({
       message: 'cancelled',
     });
     expect(written).toEqual(['a.md']);
@@ -424,7 +424,7 @@ describe('budgets', () => {
 describe('unusable answers', () => {
   type Answered = Awaited<ReturnType<ReturnType<typeof scriptedModel>['doGenerate']>>;
   /** The scripted model with answers changed before they are given. */
-  const changed = (script: ModelScript, change: (answer: Answered, step: number) => Partial<Answered>) => {
+  const changed = (script: AnswerScript, change: (answer: Answered, step: number) => Partial<Answered>) => {
     const model = scriptedModel(script);
     let step = 0;
     return streamingModel(async (options) => {
@@ -445,10 +445,10 @@ describe('unusable answers', () => {
     const titled = (...titles: readonly string[]): ScriptedAnswer => ({
       calls: titles.map((title) => ({ tool: 'set_title', input: { title } })),
     });
-    const script = createScriptRestartingPerPrompt([titled('First', 'Second'), titled('Cut'), titled(' '), { text: 'Done.' }]);
+    const script = createAnswerScriptPerPrompt([titled('First', 'Second'), titled('Cut'), titled(' '), { text: 'Done.' }]);
     const { outcome } = await run(script, { model: changed(script, (_, step) => (step === 1 ? finished('length') : {})) });
     expect(await outcome).toMatchObject({ title: 'Second' });
-    expect(await (await run(createScriptRestartingPerPrompt([{ text: 'Done.' }]))).outcome).toMatchObject({ title: null });
+    expect(await (await run(createAnswerScriptPerPrompt([{ text: 'Done.' }]))).outcome).toMatchObject({ title: null });
   });
 
   test('that are cut off run no calls and are reported to the model; if they recur, they end the run', async () => {
@@ -459,7 +459,7 @@ describe('unusable answers', () => {
     expect(draft.edits().size).toBe(0);
     expect(seen[1]?.results[0]?.text).toContain('cut off');
     expect(
-      await errorOf(script, { model: changed(createScriptRestartingPerPrompt([{ text: 'Long' }]), () => finished('length')) }),
+      await errorOf(script, { model: changed(createAnswerScriptPerPrompt([{ text: 'Long' }]), () => finished('length')) }),
     ).toMatchObject({
       code: 'budget_exceeded',
       message: expect.stringContaining('cut off'),
@@ -468,7 +468,7 @@ describe('unusable answers', () => {
 
   test('that the provider withholds or ends with an error end the run', async () => {
     const model = (unified: Answered['finishReason']['unified']) =>
-      changed(createScriptRestartingPerPrompt([{ text: 'x' }]), () => finished(unified));
+      changed(createAnswerScriptPerPrompt([{ text: 'x' }]), () => finished(unified));
     expect(await errorOf(() => ({}), { model: model('content-filter') })).toMatchObject({ code: 'model_rejected', isPermanent: true });
     expect(await errorOf(() => ({}), { model: model('error') })).toMatchObject({ code: 'model_unavailable', isPermanent: false });
   });
@@ -483,6 +483,6 @@ describe('unusable answers', () => {
   });
 
   test('that are too long for a summary are cut', async () => {
-    expect((await (await run(createScriptRestartingPerPrompt([{ text: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
+    expect((await (await run(createAnswerScriptPerPrompt([{ text: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import { runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, type ModelScript } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { anthropicStream, chatStream, EVENTS, responsesStream } from '../../doubles/event-stream.ts';
 import { rudeServer, scriptedServer, WIRES } from '../../doubles/model-server.ts';
 import { SITE } from '../site.ts';
@@ -14,7 +14,7 @@ const draftOf = () => openDraft({ folder: tree(SITE), docs: '' });
 const QUICK = { firstByteSeconds: 1.5, silenceSeconds: 0.2 };
 const TEXT = '---\ntitle: Grüße\n---\n\n“Ünïcode” 日本語 🚀 \\ "quotes"\n';
 
-const script: ModelScript = ({ turn }) =>
+const script: AnswerScript = ({ turn }) =>
   turn === 0
     ? {
         text: 'I write 🚀.',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage } from 'ai';
-import { FIRST_SHORTENING, shortenResultsWhenDue } from '../../../src/agent/model/shorten.ts';
+import { FIRST_SHORTENING_THRESHOLD, shortenResultsWhenDue } from '../../../src/agent/model/shorten.ts';
 import { estimateTokens, usageOf } from '../../../src/agent/model/usage.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -50,12 +50,12 @@ const talk = (lengths: readonly number[]): ModelMessage[] => [
 describe('shortening', () => {
   test('returns a conversation within the limit unchanged', () => {
     const messages = talk([20_000, 20_000, 20_000]);
-    expect(shortenResultsWhenDue(messages, FIRST_SHORTENING).messages).toBe(messages);
+    expect(shortenResultsWhenDue(messages, FIRST_SHORTENING_THRESHOLD).messages).toBe(messages);
   });
 
   test('shortens all but the last two results above the limit, and then none for a while', () => {
     const messages = talk([60_000, 60_000, 30_000, 30_000]);
-    const first = shortenResultsWhenDue(messages, FIRST_SHORTENING);
+    const first = shortenResultsWhenDue(messages, FIRST_SHORTENING_THRESHOLD);
     const sizes = first.messages.map((message) => JSON.stringify(message).length);
     expect(sizes[2]).toBeLessThan(700);
     expect(sizes[4]).toBeLessThan(700);
@@ -69,7 +69,7 @@ describe('shortening', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(120_000), { maxLength: 12 }), (lengths) => {
         const messages = talk(lengths);
-        const { messages: short, due } = shortenResultsWhenDue(messages, FIRST_SHORTENING);
+        const { messages: short, due } = shortenResultsWhenDue(messages, FIRST_SHORTENING_THRESHOLD);
         expect(short.map(({ role }) => role)).toEqual(messages.map(({ role }) => role));
         expect(short.filter(({ role }) => role !== 'tool')).toEqual(messages.filter(({ role }) => role !== 'tool'));
         expect(short.slice(-4)).toEqual(messages.slice(-4));

@@ -5,7 +5,7 @@ import { MisconfigurationError } from '../../../src/agent/operator-error.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import { runRepair, runMessage, type MessageRunOptions } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, type ScriptedAnswer, type ModelScript } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, type ScriptedAnswer, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { anthropicStream, chatStream, EVENTS } from '../../doubles/event-stream.ts';
 import { KEY, rudeServer, scriptedServer, WIRES } from '../../doubles/model-server.ts';
 import { SITE } from '../site.ts';
@@ -17,7 +17,7 @@ const budgets = { retryPauses: [1, 2] };
 const PROMPT = 'Add a page about sign-in to the guides. (prompt-marker-4711)';
 
 /** Reads, edits in one step with two calls, makes a mistake, checks, repairs by what the check says, and sums up. */
-const script: ModelScript = ({ turn, results, prompts }): ScriptedAnswer => {
+const script: AnswerScript = ({ turn, results, prompts }): ScriptedAnswer => {
   if (prompts.length > 1) return turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { text: 'Repaired.' };
   if (turn === 0)
     return {

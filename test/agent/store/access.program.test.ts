@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, InvalidKeyRequest, listKeys, revokeKey, rotateKey, type CreatedKey } from '../../../src/agent/store/keys.ts';
-import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject } from '../../../src/agent/store/projects.ts';
+import {
+  findProject,
+  InvalidProject,
+  listProjects,
+  removeProject,
+  addOrReplaceProject,
+  updateProject,
+} from '../../../src/agent/store/projects.ts';
 import { findReview, findReviewOfBranch, newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
 import { checkSession, createSignInCode, endSession, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -111,15 +118,15 @@ describe.each(KINDS)('access on %s', (kind) => {
       token: { file: '/run/token' },
       apiUrl: 'https://example.com/api',
     } as const;
-    expect(await saveProject(db, project, NOW)).toEqual({ ...SETTING_DEFAULTS, ...project, createdAt: NOW });
-    await saveProject(db, { ...project, token: null }, after(HOUR));
+    expect(await addOrReplaceProject(db, project, NOW)).toEqual({ ...SETTING_DEFAULTS, ...project, createdAt: NOW });
+    await addOrReplaceProject(db, { ...project, token: null }, after(HOUR));
     expect(await findProject(db, 'shop')).toEqual({ ...SETTING_DEFAULTS, ...project, token: null, createdAt: NOW });
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs', 'shop']);
     const { secret } = await createKey(db, { projectId: 'shop', name: 'x', scope: 'admin' }, NOW);
     await removeProject(db, 'shop', NOW);
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs']);
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
-    await saveProject(db, project, NOW);
+    await addOrReplaceProject(db, project, NOW);
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
     await removeProject(db, 'shop', NOW);
   });
@@ -141,7 +148,7 @@ describe.each(KINDS)('access on %s', (kind) => {
       activeJobs: 3,
       monthlyTokens: 5_000_000_000,
     };
-    const expected = await saveProject(db, localProject('changes'), NOW);
+    const expected = await addOrReplaceProject(db, localProject('changes'), NOW);
     for (const [name, value] of Object.entries(changes)) {
       Object.assign(expected, { [name]: value });
       expect(await updateProject(db, 'changes', { [name]: value })).toEqual(expected);
@@ -160,13 +167,13 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test.each(['', 'Docs', '-docs', 'a/b', 'ä', '\0', 'a'.repeat(64)])('refuses “%s” as the id of a project', async (id) => {
-    await expect(saveProject(db, localProject(id))).rejects.toThrow(InvalidProject);
+    await expect(addOrReplaceProject(db, localProject(id))).rejects.toThrow(InvalidProject);
   });
 
   test.each(['https://me:secret@example.com/a', 'https://token@example.com/a', 'ssh://git:secret@example.com/a'])(
     'refuses a repository URL that contains credentials: %s',
     async (repository) => {
-      const saved = saveProject(db, { ...localProject('secret'), repository });
+      const saved = addOrReplaceProject(db, { ...localProject('secret'), repository });
       await expect(saved).rejects.toThrow('contains credentials');
       await expect(saved).rejects.not.toThrow(/secret|token@/);
     },

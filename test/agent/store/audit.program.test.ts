@@ -4,7 +4,7 @@ import { listAudit, type Actor } from '../../../src/agent/store/audit.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { createKey, revokeKey, rotateKey } from '../../../src/agent/store/keys.ts';
-import { removeProject, saveProject, updateProject } from '../../../src/agent/store/projects.ts';
+import { removeProject, addOrReplaceProject, updateProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { localProject, recordingOutbox } from '../outbox.ts';
@@ -25,7 +25,7 @@ describe.each(KINDS)('on %s', (kind) => {
   afterAll(() => db.close());
 
   const create = async (projectId: string): Promise<string> => {
-    const project = await saveProject(db, localProject(projectId), NOW, ANNA);
+    const project = await addOrReplaceProject(db, localProject(projectId), NOW, ANNA);
     const posted = await createJob(db, queue, { project, prompt: 'SECRET' }, NOW);
     return posted.ok ? posted.job.id : expect.unreachable();
   };
@@ -37,7 +37,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('each change of a project, key or job names who made it', async () => {
     const jobId = await create('all');
-    await saveProject(db, localProject('all'), NOW, SESSION);
+    await addOrReplaceProject(db, localProject('all'), NOW, SESSION);
     await updateProject(db, 'all', { ref: 'next', labels: ['docs'] }, NOW, SESSION);
     const { key } = await createKey(db, { projectId: 'all', name: 'ci', scope: 'read' }, NOW, ANNA);
     const rotated = await rotateKey(db, key.id, { graceHours: 2 }, NOW, ANNA);
@@ -63,9 +63,9 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('what fails or changes nothing has no entry', async () => {
     await expect(createKey(db, { projectId: 'none', name: 'ci', scope: 'read' }, NOW, ANNA)).rejects.toThrow('does not exist');
-    await expect(saveProject(db, { ...localProject('none'), repository: 'https://a:b@example.com/x.git' }, NOW, ANNA)).rejects.toThrow(
-      'credentials',
-    );
+    await expect(
+      addOrReplaceProject(db, { ...localProject('none'), repository: 'https://a:b@example.com/x.git' }, NOW, ANNA),
+    ).rejects.toThrow('credentials');
     expect(await updateProject(db, 'none', { ref: 'x' }, NOW, ANNA)).toBeUndefined();
     expect(await removeProject(db, 'none', NOW, queue, ANNA)).toBe(false);
     expect(await revokeKey(db, '000000000000', NOW, ANNA)).toBeUndefined();
@@ -84,7 +84,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 
   test('entries can be limited to a project and a time, and are listed in pages, the newest first', async () => {
-    for (let day = 0; day < 5; day++) await saveProject(db, localProject('pages'), new Date(NOW.getTime() + day * DAY), ANNA);
+    for (let day = 0; day < 5; day++) await addOrReplaceProject(db, localProject('pages'), new Date(NOW.getTime() + day * DAY), ANNA);
     const since = new Date(NOW.getTime() + 2 * DAY);
     const first = await listAudit(db, { projectId: 'pages', since, limit: 2 });
     expect(first.map(({ at }) => (at.getTime() - NOW.getTime()) / DAY)).toEqual([4, 3]);

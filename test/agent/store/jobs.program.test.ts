@@ -10,7 +10,7 @@ import {
   LostAttempt,
   recordPushedCommit,
   recordPullRequest,
-  saveBranch,
+  saveJobBranch,
   type AttemptAssignment,
 } from '../../../src/agent/store/attempts.ts';
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
@@ -18,7 +18,7 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { listEvents } from '../../../src/agent/store/events.ts';
 import { cancelAndArchiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
+import { findProject, removeProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import { beginWorkAnew, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush, takeOverEarlierWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
@@ -218,11 +218,11 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const second = await begin(job, 1);
     expect([first.attemptId.attempt, second.attemptId.attempt]).toEqual([1, 2]);
     expect(await listMessages(db, { projectId: 'attempts', jobId: job.id })).toMatchObject([{ attempts: 2 }]);
-    await expect(saveBranch(db, first.attemptId, 'elsewhere')).rejects.toThrow(LostAttempt);
+    await expect(saveJobBranch(db, first.attemptId, 'elsewhere')).rejects.toThrow(LostAttempt);
     await expect(completeMessage(db, queue, first.attemptId, NOTHING)).rejects.toThrow(LostAttempt);
     await expect(failMessageAndJob(db, first.attemptId, FAILURE)).rejects.toThrow(LostAttempt);
     expect(second.branch).toBe(`docs-agent/${job.id}`);
-    await saveBranch(db, second.attemptId, `docs-agent/${job.id}-2`);
+    await saveJobBranch(db, second.attemptId, `docs-agent/${job.id}-2`);
     const third = await begin(job, 1);
     expect(third.branch).toBe(`docs-agent/${job.id}-2`);
     await completeMessage(db, queue, third.attemptId, NOTHING);
@@ -365,9 +365,14 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a job keeps its model and repository, and gets no token that belongs to another host', async () => {
     const { job } = await create('moves');
-    await saveProject(db, { ...localProject('moves'), token: { env: 'TOKEN' }, docs: 'site', model: 'other/model' });
+    await addOrReplaceProject(db, { ...localProject('moves'), token: { env: 'TOKEN' }, docs: 'site', model: 'other/model' });
     expect(await begin(job, 1)).toMatchObject({ project: { docs: 'site', model: 'scripted/demo', token: { env: 'TOKEN' } } });
-    await saveProject(db, { ...localProject('moves'), host: 'github', repository: 'https://example.com/a/b', token: { env: 'TOKEN' } });
+    await addOrReplaceProject(db, {
+      ...localProject('moves'),
+      host: 'github',
+      repository: 'https://example.com/a/b',
+      token: { env: 'TOKEN' },
+    });
     expect((await begin(job, 1)).project).toMatchObject({ repository: '/srv/docs', host: 'local', token: null });
   });
 

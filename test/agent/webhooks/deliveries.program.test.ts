@@ -10,7 +10,7 @@ import {
   recordResult,
   scheduleRedelivery,
   takeDeliveries,
-  type AttemptResult,
+  type DeliveryAttemptResult,
 } from '../../../src/agent/store/deliveries.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
 import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
@@ -26,8 +26,13 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const OK: AttemptResult = { isDelivered: true, status: 204, error: null, pausedUntil: undefined };
-const FAILED: AttemptResult = { isDelivered: false, status: 500, error: 'The receiver answered with status 500.', pausedUntil: undefined };
+const OK: DeliveryAttemptResult = { isDelivered: true, status: 204, error: null, pausedUntil: undefined };
+const FAILED: DeliveryAttemptResult = {
+  isDelivered: false,
+  status: 500,
+  error: 'The receiver answered with status 500.',
+  pausedUntil: undefined,
+};
 
 describe.each(KINDS)('on %s', (kind) => {
   let db: Database;

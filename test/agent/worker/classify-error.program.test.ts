@@ -9,7 +9,7 @@ import { GitError } from '../../../src/agent/git/index.ts';
 import { InfrastructureInterruptionError } from '../../../src/agent/interruption.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { createScriptRestartingPerPrompt, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
+import { createAnswerScriptPerPrompt, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../../../src/agent/store/projects.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { retryDelaySeconds } from '../../../src/agent/worker/retry-delay.ts';
@@ -27,10 +27,10 @@ const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool,
 const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> = {
   'scripted/add': () => scriptedModel(ADD_PAGE),
   'scripted/break': () =>
-    scriptedModel(createScriptRestartingPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }])),
+    scriptedModel(createAnswerScriptPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }])),
   'scripted/secret': () =>
     scriptedModel(
-      createScriptRestartingPerPrompt([
+      createAnswerScriptPerPrompt([
         call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }),
         { text: 'Done.' },
       ]),

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import {
-  createScriptRestartingPerPrompt,
+  createAnswerScriptPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type ModelScript,
+  type AnswerScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import { cancelAndArchiveJob } from '../../../src/agent/store/jobs.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
@@ -19,7 +19,7 @@ import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-gate-'));
 const KEY = 'a-key-of-the-service-0123456789';
-let script: ModelScript = ADD_PAGE;
+let script: AnswerScript = ADD_PAGE;
 let pauseMs = 0;
 let onStep: (step: AttemptStep, jobId: string) => Promise<void> = async () => {};
 let bench: Workbench;
@@ -66,7 +66,7 @@ describe('languages', () => {
     let told = '';
     script = (asked) => {
       told = asked.results.at(-1)?.text ?? told;
-      return createScriptRestartingPerPrompt([adds('en'), { text: 'Added a page.' }])(asked);
+      return createAnswerScriptPerPrompt([adds('en'), { text: 'Added a page.' }])(asked);
     };
     const job = await bench.done('Add a page');
     expect(job).toMatchObject({ status: 'completed', error: null });
@@ -81,10 +81,9 @@ describe('languages', () => {
     let told = '';
     script = (asked) => {
       told += asked.results.at(-1)?.text ?? '';
-      return createScriptRestartingPerPrompt([
-        adds(asked.prompts.at(-1)?.startsWith('The service checked') ? 'ja' : 'en'),
-        { text: 'Done.' },
-      ])(asked);
+      return createAnswerScriptPerPrompt([adds(asked.prompts.at(-1)?.startsWith('The service checked') ? 'ja' : 'en'), { text: 'Done.' }])(
+        asked,
+      );
     };
     const [message] = await bench.messages((await bench.done('Add a page')).id);
     expect(message).toMatchObject({ status: 'completed' });
@@ -93,7 +92,7 @@ describe('languages', () => {
     script = (asked) =>
       asked.prompts.at(-1)?.startsWith('The service checked')
         ? { text: 'I leave it so.' }
-        : createScriptRestartingPerPrompt([adds('en'), { text: 'Done.' }])(asked);
+        : createAnswerScriptPerPrompt([adds('en'), { text: 'Done.' }])(asked);
     const job = await bench.done('Add a page');
     expect(job).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
     expect(job.error?.message).toContain('The new page “en/new” is missing in “ja”.');
@@ -105,7 +104,7 @@ describe('languages', () => {
   });
 
   test('a page that all languages get is not said to be missing in any', async () => {
-    script = createScriptRestartingPerPrompt([adds('en'), adds('ja'), { text: 'Added a page.' }]);
+    script = createAnswerScriptPerPrompt([adds('en'), adds('ja'), { text: 'Added a page.' }]);
     const [message] = await bench.messages((await bench.done('Add a page')).id);
     expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);
     expect(message?.report).not.toHaveProperty('languagesMissing');
@@ -147,7 +146,7 @@ describe('removals that are meant', () => {
     'docs.json': versions,
     ...Object.fromEntries(FOLDERS.flatMap((folder) => ['a', 'b'].map((name) => [`${folder}/${name}.mdx`, page(name)]))),
   };
-  const removes = createScriptRestartingPerPrompt([call('remove_element', { at: 'versions[version=v1]' }), { text: 'Removed version 1.' }]);
+  const removes = createAnswerScriptPerPrompt([call('remove_element', { at: 'versions[version=v1]' }), { text: 'Removed version 1.' }]);
   beforeEach(() => begin(FILES));
 
   test('a version is removed without redirects where the instruction allows that, and reviewers see it first', async () => {
@@ -171,7 +170,7 @@ describe('removals that are meant', () => {
   });
 
   test('a version is removed with redirects where nothing is allowed', async () => {
-    script = createScriptRestartingPerPrompt([
+    script = createAnswerScriptPerPrompt([
       call('remove_element', { at: 'versions[version=v1]', redirectTo: 'v2/a' }),
       { text: 'Removed version 1.' },
     ]);
@@ -196,9 +195,9 @@ describe('removals that are meant', () => {
   test('what a message was allowed holds for the next one, and for nothing else', async () => {
     script = removes;
     const first = await bench.done('Remove version 1', undefined, ['/v1/*']);
-    script = createScriptRestartingPerPrompt([call('write_file', { path: 'v2/a.mdx', text: page('a', 'More.') }), { text: 'Added more.' }]);
+    script = createAnswerScriptPerPrompt([call('write_file', { path: 'v2/a.mdx', text: page('a', 'More.') }), { text: 'Added more.' }]);
     expect(await bench.followed(first, 'Add more')).toMatchObject({ status: 'completed', error: null });
-    script = createScriptRestartingPerPrompt([
+    script = createAnswerScriptPerPrompt([
       call('remove_page', { page: 'v2/b', deleteFile: true }),
       { text: 'Done.' },
       { text: 'It is fine as it is.' },
@@ -207,7 +206,7 @@ describe('removals that are meant', () => {
   });
 
   test('what a message was allowed does not hold if it did nothing', async () => {
-    script = createScriptRestartingPerPrompt([{ text: 'Nothing to do.' }]);
+    script = createAnswerScriptPerPrompt([{ text: 'Nothing to do.' }]);
     const first = await bench.done('Look', undefined, ['/v1/*']);
     script = removes;
     expect(await bench.followed(first, 'Remove version 1')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
@@ -245,7 +244,7 @@ describe('the gate', () => {
   });
 
   test('fails the job and pushes nothing if the model does not repair the navigation', async () => {
-    script = createScriptRestartingPerPrompt([breaks, { text: 'All is well.' }]);
+    script = createAnswerScriptPerPrompt([breaks, { text: 'All is well.' }]);
     const job = await done();
     expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
     expect(branches()).toEqual(['main']);
@@ -302,12 +301,12 @@ describe('the gate', () => {
       call('edit_file', { path: 'docs.json', find: '"start"', replace: '"begin"' }),
       call('edit_file', { path: 'index.mdx', find: '(/start)', replace: '(/begin)' }),
     ];
-    script = createScriptRestartingPerPrompt([...moved, { text: 'Renamed it.' }]);
+    script = createAnswerScriptPerPrompt([...moved, { text: 'Renamed it.' }]);
     expect(await done()).toMatchObject({
       status: 'failed',
       error: { code: 'navigation_broken', message: expect.stringContaining('/start') as string },
     });
-    script = createScriptRestartingPerPrompt([
+    script = createAnswerScriptPerPrompt([
       ...moved,
       call('edit_file', {
         path: 'docs.json',
@@ -321,7 +320,7 @@ describe('the gate', () => {
 
   test('blocks a follow-up that breaks pages of the base, even if the first message passed', async () => {
     const job = await done();
-    script = createScriptRestartingPerPrompt([breaks, { text: 'All is well.' }]);
+    script = createAnswerScriptPerPrompt([breaks, { text: 'All is well.' }]);
     await bench.follow(job.id, 'Remove the start');
     expect(await bench.ended(job.id)).toMatchObject({ status: 'failed', prLink: job.prLink, error: { code: 'navigation_broken' } });
     expect(git(repository, 'log', '--format=%H', `docs-agent/${job.id}`, '^main').split('\n')).toHaveLength(1);
@@ -335,7 +334,7 @@ describe('secrets', () => {
     ['a token of a known format', GITHUB],
     ['the key of the model', KEY],
   ])('%s in an added line fails the job, and nothing is pushed', async (_, secret) => {
-    script = createScriptRestartingPerPrompt([
+    script = createAnswerScriptPerPrompt([
       call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }),
       { text: 'Done.' },
     ]);
@@ -358,7 +357,7 @@ describe('secrets', () => {
     ['a long name of a tool', call('x'.repeat(100_000), {}), 'none'],
   ])('neither leak a key nor fill the log through %s', async (_, line, code) => {
     const before = bench.log.length;
-    script = createScriptRestartingPerPrompt([line, { text: 'Done.' }]);
+    script = createAnswerScriptPerPrompt([line, { text: 'Done.' }]);
     const job = await done();
     expect(job.error?.code ?? 'none').toBe(code);
     const logged = bench.log.slice(before).join('');
@@ -433,7 +432,7 @@ test('the worker counts attempts and tokens in its metrics', async () => {
   const { metrics } = bench.parts;
   const before = structuredClone(metrics);
   await done();
-  script = createScriptRestartingPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
+  script = createAnswerScriptPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
   await done();
   await expect.poll(() => metrics.running).toBe(0);
   expect(metrics.attempts).toMatchObject({ completed: before.attempts.completed + 1, failed: before.attempts.failed + 1 });

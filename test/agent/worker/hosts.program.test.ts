@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import {
-  createScriptRestartingPerPrompt,
-  scriptedModel,
-  streamingModel,
-  type ModelScript,
-} from '../../../src/agent/model/scripted-model.ts';
+import { createAnswerScriptPerPrompt, scriptedModel, streamingModel, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
 import type { ReviewPageContent } from '../../../src/agent/review/review-data.ts';
 import { renderReview } from '../../../src/agent/review/render-review.ts';
@@ -23,7 +18,7 @@ import { startGitLab } from '../../doubles/gitlab.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-hosts-'));
 const TOKEN = 'token-of-the-hosts-0123456789abcdef';
-let script: ModelScript = ADD_PAGE;
+let script: AnswerScript = ADD_PAGE;
 /** All that the model was asked with last, as JSON. */
 let told = '';
 let bench: Workbench;
@@ -196,7 +191,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     forge.setState(first.pullRequest?.number ?? 0, 'merged');
     expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(git(folder, 'show', `docs-agent/${first.id}-2:docs/docs.json`)).toContain('faq');
-    script = createScriptRestartingPerPrompt([{ text: 'Nothing to do.' }]);
+    script = createAnswerScriptPerPrompt([{ text: 'Nothing to do.' }]);
     expect(await followed(first, 'Look')).toMatchObject({ pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(pulls()).toHaveLength(2);
   });

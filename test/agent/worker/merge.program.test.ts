@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import {
-  createScriptRestartingPerPrompt,
+  createAnswerScriptPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type ModelScript,
+  type AnswerScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { commitAsPerson } from '../../support/person.ts';
@@ -18,7 +18,7 @@ import { startWorkbench, type Workbench } from '../workbench.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-merge-'));
-let script: ModelScript = ADD_PAGE;
+let script: AnswerScript = ADD_PAGE;
 let onStep: (step: AttemptStep) => void = () => {};
 let bench: Workbench;
 let repository = '';
@@ -55,7 +55,7 @@ function conflictsOf(branch: string): string[] {
   }
 }
 /** Lets something happen once, while the model gives its last answer to a message. */
-function meanwhile(does: () => void, then: ModelScript = ADD_PAGE): ModelScript {
+function meanwhile(does: () => void, then: AnswerScript = ADD_PAGE): AnswerScript {
   let isDone = false;
   return (seen) => {
     const line = then(seen);
@@ -99,7 +99,7 @@ describe('a base that moves while the model works', () => {
   test('fails work that is valid by itself but stays broken after the merge', async () => {
     createRepository((repository = join(root, 'still-broken.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
     await bench.project({ repository });
-    const writes = createScriptRestartingPerPrompt([
+    const writes = createAnswerScriptPerPrompt([
       call('write_file', { path: 'other.mdx', text: page('Other', 'Read [the steps](/start).') }),
       { text: 'Linked the steps.' },
     ]);
@@ -210,7 +210,7 @@ describe('a conflict', () => {
   test('with leftover markers prevents the push', async () => {
     const first = await conflicting();
     const before = git(repository, 'rev-parse', branchOf(first));
-    script = createScriptRestartingPerPrompt([{ text: 'All is well.' }]);
+    script = createAnswerScriptPerPrompt([{ text: 'All is well.' }]);
     expect(await bench.followed(first, 'Resolve the conflicts')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
     expect(git(repository, 'rev-parse', branchOf(first))).toBe(before);
   });

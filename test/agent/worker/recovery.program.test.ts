@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { scriptedModel, type ModelScript } from '../../../src/agent/model/scripted-model.ts';
-import { LeaseLost } from '../../../src/agent/git/index.ts';
+import { scriptedModel, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
+import { RemoteBranchMoved } from '../../../src/agent/git/index.ts';
 import { nextBranch } from '../../../src/agent/worker/branch.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
@@ -21,7 +21,7 @@ let asked = 0;
 /** Thrown out of the first attempt when it has come to this step, after something else has happened. */
 let interruption: { readonly step: AttemptStep; readonly meanwhile?: (branch: string) => void; readonly goesOn?: true } | undefined;
 
-const script: ModelScript = (seen) => {
+const script: AnswerScript = (seen) => {
   asked += 1;
   return ADD_PAGE(seen);
 };
@@ -166,7 +166,7 @@ test('the branches of a job are numbered from the second on, even if the job id 
 });
 
 test('a lost lease and unexpected errors are treated as retryable', () => {
-  expect(classifyError(new LeaseLost('The branch was changed.'), 'push')).toEqual({
+  expect(classifyError(new RemoteBranchMoved('The branch was changed.'), 'push')).toEqual({
     failure: { code: 'push_refused', message: 'The branch was changed.' },
     isPermanent: false,
   });

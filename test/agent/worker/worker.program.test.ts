@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import {
-  createScriptRestartingPerPrompt,
+  createAnswerScriptPerPrompt,
   scriptedModel,
   type ScriptedAnswer,
-  type ModelScript,
+  type AnswerScript,
 } from '../../../src/agent/model/scripted-model.ts';
 import { findReview } from '../../../src/agent/store/reviews.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
@@ -17,7 +17,7 @@ import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-worker-'));
-let script: ModelScript = ADD_PAGE;
+let script: AnswerScript = ADD_PAGE;
 let bench: Workbench;
 let repository = '';
 let count = 0;
@@ -78,7 +78,7 @@ test('an instruction becomes a branch with one commit, and a review that shows i
 });
 
 test('where nothing is changed, there is neither branch nor pull request', async () => {
-  script = createScriptRestartingPerPrompt([{ text: 'All is well.' }]);
+  script = createAnswerScriptPerPrompt([{ text: 'All is well.' }]);
   const job = await bench.create('Look around');
   expect(await bench.ended(job.id)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
   expect(await bench.messages(job.id)).toMatchObject([{ status: 'completed', commit: null, summary: 'All is well.' }]);
@@ -114,7 +114,7 @@ test('the link is null while a follow-up is worked on, though the pull request i
 
 test('a follow-up may undo what a message before it did', async () => {
   const first = await begun();
-  script = createScriptRestartingPerPrompt([
+  script = createAnswerScriptPerPrompt([
     call('delete_file', { path: 'faq.mdx' }),
     call('edit_file', { path: 'docs.json', find: '"faq",', replace: '' }),
     { text: 'Removed it.' },
@@ -125,7 +125,7 @@ test('a follow-up may undo what a message before it did', async () => {
 
 test('a follow-up that changes nothing keeps the pull request', async () => {
   const first = await begun();
-  script = createScriptRestartingPerPrompt([{ text: 'It is good as it is.' }]);
+  script = createAnswerScriptPerPrompt([{ text: 'It is good as it is.' }]);
   expect(await followed(first, 'Is it good?')).toMatchObject({ status: 'completed', prLink: first.prLink });
   expect(log(`docs-agent/${first.id}`)).toHaveLength(1);
 });
@@ -194,7 +194,7 @@ test('a branch that was deleted is not brought back', async () => {
 });
 
 test('a job that has failed completes a message that is sent afterwards', async () => {
-  script = createScriptRestartingPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
+  script = createAnswerScriptPerPrompt([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
   const failed = await begun();
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
   script = ADD_PAGE;

@@ -1,9 +1,9 @@
 /** What `preview --serve` answers, whatever another page in the browser asks for. */
 import { get } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { PageServer } from '../../../src/cli/preview/server.ts';
+import { PreviewServer } from '../../../src/cli/preview/server.ts';
 
-const server = new PageServer();
+const server = new PreviewServer();
 afterEach(() => server.close());
 
 const TARGETS = [

@@ -13,7 +13,7 @@ export const CONFLICT_MARKER_PROBLEM = {
 } as const satisfies Partial<PageProblem>;
 
 /** A pair outside of code blocks. */
-export function* conflictMarkers(text: string): Generator<PageProblem> {
+export function* findUnresolvedConflict(text: string): Generator<PageProblem> {
   const found = [...blankOutCodeBlocks(text).matchAll(MARKER)];
   const [first] = found;
   const hasPair = found.some(([marker]) => marker.startsWith('<')) && found.some(([marker]) => marker.startsWith('>'));

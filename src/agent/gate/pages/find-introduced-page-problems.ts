@@ -2,7 +2,7 @@
 import type { Edits, OpenSite } from '../../../index.ts';
 import { decode, filesWithText, importsIn, linesOf, nameOf, type PageIndex } from '../../../internal.ts';
 import type { ReportedFinding } from '../../contract/job.ts';
-import { conflictMarkers } from './conflict-markers.ts';
+import { findUnresolvedConflict } from './conflict-markers.ts';
 import { findEmptyNewPage } from './empty-page.ts';
 import type { PageProblem } from './page-problem.ts';
 import { frontMatterProblems } from './front-matter-problems.ts';
@@ -72,7 +72,7 @@ async function stateOf(site: OpenSite, parse: () => Promise<Parser>): Promise<Pa
   async function faultsOf(file: string): Promise<readonly PageProblem[]> {
     const text = readPageText(file);
     if (text === undefined || !isRead(file)) return [];
-    const markers = [...conflictMarkers(text)];
+    const markers = [...findUnresolvedConflict(text)];
     const first = markers.length > 0 ? markers : await frontMatterProblems(text);
     if (first.length > 0 || !file.endsWith('.mdx') || !hasMdxSyntax(text)) return first;
     return [...mdxProblems({ file, text, parse: await parse(), hasFile: (path) => pages.files.has(path) })];

@@ -1,5 +1,5 @@
 /** Finds front matter that the platform cannot read, so that the page loses its title and other properties. */
-import { frontMatterWithDelimiters, isObject, loadYaml, yamlFrontMatterIn } from '../../../internal.ts';
+import { frontMatterWithDelimiters, isObject, importYamlParser, yamlFrontMatterIn } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** A first line of dashes, and a property below it. */
@@ -22,7 +22,7 @@ export async function frontMatterProblems(text: string): Promise<readonly PagePr
     return isOpened ? found('unclosed', 'The front matter is not closed. Add a line with “---” after its last property.') : [];
   }
   if (isSimpleFrontMatter(block)) return [];
-  const { parseValidYamlWithinLimits } = await loadYaml();
+  const { parseValidYamlWithinLimits } = await importYamlParser();
   const read = parseValidYamlWithinLimits(block);
   if (read === undefined) return found('yaml', `The front matter is not valid YAML. ${PROPERTY_HINT}`);
   return read.value === null || isObject(read.value) ? [] : found('properties', `The front matter has no properties. ${PROPERTY_HINT}`);

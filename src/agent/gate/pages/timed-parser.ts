@@ -1,9 +1,9 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
-import { loadMdx, type MdxNode, PageBudget } from '../../../internal.ts';
+import { importMdxParser, type MdxNode, PageBudget } from '../../../internal.ts';
 
 // This file is loaded where a page has to be parsed, and the parser with it.
-const { parseMdx } = await loadMdx();
+const { parseMdx } = await importMdxParser();
 
 /** For one page, in ms. */
 const MAX_PAGE_MS = 2_000;

@@ -7,9 +7,9 @@ import type { Subject } from '../subject/subject.ts';
 import { MAX_TRIAL_VALIDATIONS, MISTAKES_COSTING_ONE_VALIDATION } from './rename-check.ts';
 
 /** Whether a value can be written at a path without a new mistake: none of its own, and none of what would hold it. */
-export type DocsJsonSettingCheck = (value: unknown, path: readonly string[]) => boolean;
+export type SettingValidityCheck = (value: unknown, path: readonly string[]) => boolean;
 
-export async function createDocsJsonSettingCheck({ source, traits }: Pick<Subject, 'source' | 'traits'>): Promise<DocsJsonSettingCheck> {
+export async function createDocsJsonSettingCheck({ source, traits }: Pick<Subject, 'source' | 'traits'>): Promise<SettingValidityCheck> {
   const mistakesOf = await docsJsonValidatorOf(traits.name);
   const { navigation: _navigation, ...settings } = isObject(source.value) ? source.value : {};
   let known: ReadonlySet<string> | undefined;

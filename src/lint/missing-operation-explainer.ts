@@ -8,7 +8,7 @@ import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Spec } from '../openapi/spec.ts';
 import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
-import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -23,7 +23,7 @@ export interface MissingOperationReason {
 /** Operations are looked up in other descriptions than the first no more often than this. */
 const MAX_LOOKUPS = 200_000;
 
-export class MissingOperationLookup {
+export class MissingOperationExplainer {
   readonly #subject: Subject;
   readonly #files: Files;
   readonly #specs = new Map<string, Spec>();
@@ -40,7 +40,7 @@ export class MissingOperationLookup {
   async whyMissing(method: string, path: string, page: PageEntry): Promise<MissingOperationReason | undefined> {
     const files = (this.#candidates ??= this.#listFiles());
     if (files === 'unknown') return undefined;
-    const [own] = specsOf(inheritedValue(page, 'openapi', this.#subject.traits)?.value);
+    const [own] = specsOf(findEffectiveValue(page, 'openapi', this.#subject.traits)?.value);
     let first: MissingOperationReason | undefined;
     for (const file of ownFirst(own === undefined ? undefined : normalizeSpecPath(own), files)) {
       if (first && --this.#budget < 0) return undefined;

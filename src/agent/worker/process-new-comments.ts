@@ -2,9 +2,9 @@
 import { isOwnAnswer } from '../comments/answer.ts';
 import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
-import type { CommentList, PullRequestConversation, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { CommentList, PullRequestCommentClient, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
-import { recordCommentCheck, type CommentCheck } from '../store/comment-checks.ts';
+import { recordSuccessfulCommentCheck, type DueCommentCheck } from '../store/comment-checks.ts';
 import {
   countAccepted,
   hasRefusedCommentSince,
@@ -18,7 +18,10 @@ import type { PostResult } from '../store/jobs.ts';
 import { addMessage } from '../store/messages.ts';
 import type { WorkerParts } from './parts.ts';
 
-export interface CommentParts extends Pick<WorkerParts, 'database' | 'queue' | 'log' | 'limits' | 'env' | 'fetch' | 'addressRules'> {
+export interface CommentFollowerParts extends Pick<
+  WorkerParts,
+  'database' | 'queue' | 'log' | 'limits' | 'env' | 'fetch' | 'addressRules'
+> {
   /** Called with errors; what failed is done again. */
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number;
@@ -45,16 +48,16 @@ const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], st
 
 /** A look at the conversation of a job's pull request. */
 export interface CommentCheckContext {
-  readonly check: CommentCheck;
+  readonly check: DueCommentCheck;
   /** The number of the pull request. */
   readonly pull: number;
-  readonly conversation: PullRequestConversation;
-  readonly parts: CommentParts;
+  readonly conversation: PullRequestCommentClient;
+  readonly parts: CommentFollowerParts;
   readonly signal: AbortSignal;
 }
 
 /** Throws `CodeHostError` and `MisconfigurationError`; then nothing of what was done is lost, and the same is read again. */
-export async function readComments(look: CommentCheckContext): Promise<void> {
+export async function processNewComments(look: CommentCheckContext): Promise<void> {
   const { check, pull, conversation, signal } = look;
   const { database, queue } = look.parts;
   const before = await listKnownComments(database, check.jobId);
@@ -62,7 +65,7 @@ export async function readComments(look: CommentCheckContext): Promise<void> {
   // Those that wait are asked for, too: if they are not given, they were deleted.
   const since = new Date(Math.min(check.changedSince.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
   const list = await conversation.list(pull, { since, tags: check.tags }, signal);
-  if (!list) return recordCommentCheck(database, check, check);
+  if (!list) return recordSuccessfulCommentCheck(database, check, check);
   if (!list.isComplete)
     look.parts.log.warn({ jobId: check.jobId }, 'A pull request has more or longer comments than are read. Some were left out.');
   const known = new Map(before.map((comment) => [comment.source, comment]));
@@ -72,11 +75,11 @@ export async function readComments(look: CommentCheckContext): Promise<void> {
   for (const { source } of waiting)
     if (!given.has(source) && (await conversation.isGone(pull, source, signal)))
       await cancelDeletedComment(database, queue, { jobId: check.jobId, source });
-  await recordCommentCheck(database, check, { changedSince: nextSince(check, list), tags: list.tags });
+  await recordSuccessfulCommentCheck(database, check, { changedSince: nextSince(check, list), tags: list.tags });
 }
 
 /** From when on the next look asks for changes; from the same time again if something was left out. */
-function nextSince({ changedSince: since }: CommentCheck, { comments, isComplete }: CommentList): Date {
+function nextSince({ changedSince: since }: DueCommentCheck, { comments, isComplete }: CommentList): Date {
   const newest = Math.max(since.getTime() + OVERLAP_MS, ...comments.map(({ updatedAt }) => updatedAt.getTime()));
   return new Date(isComplete ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
 }

@@ -14,9 +14,9 @@ const LINK = /:(?=.)|www\.|GH-\d/iu;
 /**
  * Returns a text as one line of Markdown. Text in “…” becomes code, and so does every other word that is not plain.
  *
- * @example toMarkdownWithCodeSpans('Page “a_b” is not in <x>.') // 'Page `a_b` is not in `<x>.`'
+ * @example toMarkdownAddingCodeSpans('Page “a_b” is not in <x>.') // 'Page `a_b` is not in `<x>.`'
  */
-export function toMarkdownWithCodeSpans(text: string): string {
+export function toMarkdownAddingCodeSpans(text: string): string {
   let line = '';
   for (const [part] of makeVisible(text).matchAll(PARTS)) {
     const quoted = /^“(.+)”$/u.exec(part)?.[1];

@@ -4,7 +4,7 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { specsOf } from './resolution.ts';
 
 /** Returns the descriptions that the top-level `api` names for entries without one above them. */
-export function fallbackSpecs(value: unknown, { inheritsFromRoot }: DocsJsonDialectTraits): readonly string[] {
+export function fallbackSpecsWithoutInheritance(value: unknown, { inheritsFromRoot }: DocsJsonDialectTraits): readonly string[] {
   const api = isObject(value) ? value['api'] : undefined;
   return isObject(api) && !inheritsFromRoot ? specsOf(api['openapi']) : [];
 }

@@ -1,7 +1,7 @@
 /** Reads the front matter and imports of page files, each file once. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { isSearchable, SEARCH_SYMBOL, type CandidateSearch } from '../site/searchable.ts';
+import { isSearchable, LOAD_SEARCH_KEY, type CandidateSearch } from '../site/searchable.ts';
 import { isHiddenIn, yamlFrontMatterIn } from './front-matter.ts';
 import { IMPORT_WORDS, importedPagesOf, mayImport } from './imports.ts';
 import { readBytesOrEmpty } from './read-bytes-or-empty.ts';
@@ -13,7 +13,7 @@ export interface FrontMatterFlags {
   readonly isHidden: boolean;
 }
 
-export interface OrphanFrontMatterAndImports {
+export interface OrphanFlagsAndAllImports {
   /** Front matter of the page files that the navigation does not reach, by file. */
   readonly frontMatter: ReadonlyMap<string, FrontMatterFlags>;
   /** Whether a page imports a file; of unreached files that are all hidden, whether one of them does. The first question reads the pages. */
@@ -24,11 +24,11 @@ export interface OrphanFrontMatterAndImports {
 const importCache = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
 
 /** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
-export async function readOrphanFrontMatterAndImports(
+export async function readOrphanFlagsAndAllImports(
   orphans: readonly string[],
   all: ReadonlyMap<string, unknown>,
   files: Files,
-): Promise<OrphanFrontMatterAndImports> {
+): Promise<OrphanFlagsAndAllImports> {
   const frontMatter = new Map<string, FrontMatterFlags>();
   const imported = new Set<string>();
   let areKnown = true;
@@ -39,7 +39,7 @@ export async function readOrphanFrontMatterAndImports(
     areKnown &&= matter.isHidden;
     for (const target of importedPagesOf(text, path)) imported.add(target);
   }
-  const search = !areKnown && isSearchable(files) ? await files[SEARCH_SYMBOL]() : undefined;
+  const search = !areKnown && isSearchable(files) ? await files[LOAD_SEARCH_KEY]() : undefined;
   const isOther = (path: string): boolean => mayImport(path) && !frontMatter.has(path);
   return {
     frontMatter,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { RunReport } from '../report/report.ts';
 
 /** Returns a sentence for each file with findings whose staged content is not what is on disk. */
-export function stagedNotes({ diagnostics, texts }: Pick<RunReport, 'diagnostics' | 'texts'>, cwd: string): string[] {
+export function describeStagedDifferences({ diagnostics, texts }: Pick<RunReport, 'diagnostics' | 'texts'>, cwd: string): string[] {
   const files = new Set(diagnostics.map(({ file }) => file));
   return [...files]
     .filter((file) => texts.has(file) && hasOtherContent(resolve(cwd, file), texts.get(file) ?? ''))

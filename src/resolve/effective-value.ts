@@ -3,17 +3,17 @@ import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 
 /** An effective value and the element that set it. */
-export interface InheritedValue {
+export interface EffectiveValue {
   readonly value: unknown;
   readonly from: Element;
 }
 
 /** Returns the effective `openapi` or `directory` of an element or page; `undefined` if nothing sets it. */
-export function inheritedValue(
+export function findEffectiveValue(
   node: Element | PageEntry,
   key: 'openapi' | 'directory',
   traits: DocsJsonDialectTraits,
-): InheritedValue | undefined {
+): EffectiveValue | undefined {
   for (let at = node.kind === 'page' ? node.parent : node; ; at = at.parent) {
     if (at.kind === 'root' && key === 'openapi' && !traits.inheritsFromRoot) return undefined;
     const value = at.value[key];

@@ -13,7 +13,7 @@ type Parse = (file: string, bytes: Uint8Array) => JsonDocument | undefined;
  *
  * @throws {UnreadableError} if docs.json cannot be read. A `$ref` that cannot be followed is a problem of the source.
  */
-export async function readSource(files: Files, path: string): Promise<Source> {
+export async function readDocsJsonSource(files: Files, path: string): Promise<Source> {
   const strict = await sourceOf(files, path, parseStrictly);
   if (strict) return strict;
   const { parseDocument } = await import('../document/parse.ts');

@@ -7,7 +7,7 @@ import type { NavigationReport } from '../contract/job.ts';
 const MAX_ENTRIES = 200;
 
 /** The members that reports of older versions lack. */
-export type ReportedChanges = Required<
+export type NonPageChanges = Required<
   Pick<
     NavigationReport,
     | 'codeAdded'
@@ -21,7 +21,7 @@ export type ReportedChanges = Required<
   >
 >;
 
-export const NO_CHANGES: ReportedChanges = {
+export const NO_CHANGES: NonPageChanges = {
   codeAdded: [],
   redirectsChanged: [],
   propertiesChanged: [],
@@ -32,7 +32,7 @@ export const NO_CHANGES: ReportedChanges = {
   changesLeftOut: 0,
 };
 
-export function reportedChanges({ code, redirects, properties, elements, reordered, files, leftOut }: SiteChange): ReportedChanges {
+export function toNonPageChanges({ code, redirects, properties, elements, reordered, files, leftOut }: SiteChange): NonPageChanges {
   const lists = [code, redirects, properties, elements.added, elements.removed, reordered, files];
   const beyond = lists.reduce((sum, { length }) => sum + Math.max(0, length - MAX_ENTRIES), 0);
   return {

@@ -6,7 +6,7 @@ import { lossesIn } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { severityOf, type ConfiguredRule } from './levels.ts';
 import { toDeduplicationKey } from './locate.ts';
-import { isAboutDestination, type RuleProblem } from './precedence.ts';
+import { isAboutElementDestination, type RuleProblem } from './precedence.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts';
  * one drops already must not pass. Where readers get nothing at all, every mistake that drops something is an error; the finding that says
  * no more than that is left only if no other error explains it.
  */
-export function addPagesLostByMistakes(judged: readonly RuleProblem[], runs: readonly ConfiguredRule[], subject: Subject): RuleProblem[] {
+export function attributeLostPages(judged: readonly RuleProblem[], runs: readonly ConfiguredRule[], subject: Subject): RuleProblem[] {
   const costing = addCosts(judged, subject);
   if (!judged.some(({ problem }) => problem.isLastResort)) return costing;
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
@@ -23,7 +23,8 @@ export function addPagesLostByMistakes(judged: readonly RuleProblem[], runs: rea
     return run !== undefined && severityOf(run, problem.severity, subject.settings) === 'error';
   };
   const isTold = costing.some(
-    (entry, index) => !entry.problem.isLastResort && (entry !== judged[index] || isAboutDestination(entry.problem)) && isError(entry),
+    (entry, index) =>
+      !entry.problem.isLastResort && (entry !== judged[index] || isAboutElementDestination(entry.problem)) && isError(entry),
   );
   return isTold ? costing.filter(({ problem }) => !problem.isLastResort) : costing;
 }
