@@ -11,7 +11,7 @@ const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
-const MOST = { bytes: 186_000, functions: 300 };
+const MOST = { bytes: 188_000, functions: 300 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 
