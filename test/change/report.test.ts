@@ -206,7 +206,7 @@ describe('the report of files', () => {
     );
   });
 
-  test('compares the files of two separately opened sites', async () => {
+  test('is also right if the two sites were opened separately', async () => {
     const other = openSiteFromFiles({ files: memory({ ...FILES, 'index.mdx': '# Other\n' }) });
     expect(await describeChange(site, other)).toMatchObject({ files: [{ file: 'index.mdx', kind: 'page', change: 'changed' }] });
     expect(changeToMarkdown(await describeChange(site, openSiteFromFiles({ files: memory(FILES) })))).toBe(

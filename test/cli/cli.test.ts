@@ -907,7 +907,7 @@ describe('resolve', () => {
     expect((await run(['why', 'index'], { cwd })).stdout).not.toContain('Status');
   });
 
-  test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {
+  test('docs-nav why names the mistake that drops a page, also below a key that is not part of the format', async () => {
     const cwd = tree(lossy);
     expect(await run(words('why a site'), { cwd })).toMatchInlineSnapshot(`
       {

@@ -338,9 +338,12 @@ describe('page paths that lead outside or nowhere', () => {
     }
   });
 
-  test.each(['../secret', 'guide/../../secret', '/../secret', './../secret'])('are reported as page-outside: %s', async (path) => {
-    for (const dialect of BOTH) expect(rulesOf(await lintNavigation({ pages: [path] }, { dialect }))).toEqual(['page-outside']);
-  });
+  test.each(['../secret', 'guide/../../secret', '/../secret', './../secret'])(
+    'are reported as page-outside if they lead outside: %s',
+    async (path) => {
+      for (const dialect of BOTH) expect(rulesOf(await lintNavigation({ pages: [path] }, { dialect }))).toEqual(['page-outside']);
+    },
+  );
 
   test('read nothing outside in $ref, openapi and href either', async () => {
     for (const path of PATHS.filter((candidate) => candidate.trim() !== '')) {

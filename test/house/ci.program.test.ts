@@ -146,7 +146,7 @@ test.each<[string, readonly string[], (root: string) => Variables]>([
   ['no stage with CI_LANE=full', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
   ['what changes call for if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
   ['what changes call for if there is no git history', TESTS, () => ({})],
-])('a CI run leaves out %s', (_, expected, prepare) => {
+])('.ci/run, which checks this repository, leaves out %s', (_, expected, prepare) => {
   const { status, stdout } = ci('nothing', prepare);
   expect(status).toBe(0);
   const stages = [...stdout.matchAll(/^-- (\S+): /gm)].map(([, stage]) => stage ?? '');

@@ -327,7 +327,7 @@ const navigations = fc.letrec((tie) => ({
   tabs: fc.uniqueArray(tie('tab'), { minLength: 1, maxLength: 4, selector: (tab) => (tab as { tab: string }).tab }),
 }));
 
-describe('identities', () => {
+describe('identities of findings', () => {
   const identitiesOf = async (docs: unknown): Promise<string[]> => {
     const { diagnostics } = await check(docs, { ...page, 'left/b.mdx': '', 'left/c.mdx': '', 'd.mdx': '' }, { preset: 'strict' });
     // Whether copies of one list are counted together depends on which list comes first; each of them keeps its name.
@@ -348,7 +348,7 @@ describe('identities', () => {
     );
   });
 
-  test('stay the same when siblings are reordered and others are added', async () => {
+  test('stay the same when siblings in the navigation are reordered and others are added', async () => {
     await fc.assert(
       fc.asyncProperty(navigations.tabs, async (tabs) => {
         const before = await identitiesOf(nav({ tabs: [...tabs, { tab: 'Old', pages: ['d'] }] }));

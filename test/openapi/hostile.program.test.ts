@@ -141,7 +141,7 @@ describe('reading an OpenAPI description, in less than 600 MB', () => {
       'in properties of one another',
       `x-0: &a0 { get: {} }\n${Array.from({ length: 20 }, (_, level) => `x-${level + 1}: &a${level + 1} { p: { <<: *a${level} }, q: { <<: *a${level} }, <<: *a${level} }\n`).join('')}`,
     ],
-  ])('does not validate merge keys that expand almost without end: %s', (_, merges) => {
+  ])('does not validate an API description whose merge keys expand almost without end: %s', (_, merges) => {
     const { operations, problems, validation } = answer({ 'a.yaml': `${HEAD}${merges}${PATHS}` }, 'validate');
     expect([operations, problems]).toEqual([1, []]);
     expect(validation?.notChecked).toContain('too large to validate');

@@ -33,13 +33,16 @@ describe.each([
   ['YAML', (value: object) => stringify(value)],
   ['YAML in flow style', (value: object) => stringify(value, { collectionStyle: 'flow' })],
 ])('the OpenAPI reader, in %s', (_, print) => {
-  test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])('reads version %s', async (version) => {
-    const spec = await read({
-      'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)),
-    });
-    expect(spec).toMatchObject({ version, isReadable: true, isExact: true, problems: [] });
-    expect(names(spec)).toEqual(['GET /users', 'POST /users', 'DELETE /users/{id}']);
-  });
+  test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])(
+    'reads an API description of OpenAPI version %s',
+    async (version) => {
+      const spec = await read({
+        'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)),
+      });
+      expect(spec).toMatchObject({ version, isReadable: true, isExact: true, problems: [] });
+      expect(names(spec)).toEqual(['GET /users', 'POST /users', 'DELETE /users/{id}']);
+    },
+  );
 
   test('reads the methods that are new in 3.2, and ignores them in 3.1', async () => {
     const paths = { '/a': { query: OK, additionalOperations: { LINK: OK, copy: OK } } };

@@ -121,7 +121,7 @@ describe('checkEdits and repairs of an edited site', () => {
     },
   );
 
-  test('suggests the old destination for a removed redirect', async () => {
+  test('suggests a redirect to the old destination for the URL of a removed redirect, even if nothing links to it', async () => {
     const before = openSiteFromFiles({
       files: memory({
         'docs.json': docs(['index', 'a'], ',\n  "redirects": [{ "source": "/old", "destination": "/a" }]'),

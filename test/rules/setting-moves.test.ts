@@ -92,7 +92,7 @@ test.each([
   ['an appearance', { appearance: 'dark' }, { appearance: { default: 'dark' } }],
   ['a list of options', { contextual: ['copy'] }, { contextual: { options: ['copy'] } }],
   ['a theme of code', { styling: { codeblocks: 'nord' } }, { styling: { codeblocks: { theme: 'nord' } } }],
-])('%s is offered as the object that is meant', async (_, settings, repaired) => {
+])('lint offers to write a setting as an object if it is a text or list but must be one: %s', async (_, settings, repaired) => {
   const files = filesWith(settings);
   const fixed = (await fixSite(openSiteFromFiles({ files: memory(files) }), { unsafe: true })).get('docs.json');
   expect(JSON.parse(String(fixed))).toEqual({ ...MINTLIFY, ...repaired, navigation: { pages: ['index'] } });

@@ -64,7 +64,7 @@ test.each([
     { host: 'gitea', repository: 'https://example.com/git/acme/docs', apiUrl: 'https://example.com/git/api/v1' },
     'https://example.com/git/api/v1/repos/acme/docs/pulls/main/docs-agent/one',
   ],
-] as const)('the service sends the requests for a project with the settings %j to %s', async (given, expected) => {
+] as const)('the service sends requests to the code host of a project with the settings %j to %s', async (given, expected) => {
   const { url, headers } = await asked(given);
   expect(url.startsWith(expected), url).toBe(true);
   expect(url).not.toContain('the-token');

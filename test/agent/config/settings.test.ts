@@ -63,7 +63,7 @@ test('folders are relative to where the command runs, and the data folder follow
   expect(read({}, { XDG_DATA_HOME: 'xdg' }).data).toBe('/home/ada/.local/share/docs-nav');
 });
 
-test('a switch is on if its flag has no value and off with “no”, and other words are refused', () => {
+test('a switch is on with its flag, and off if its variable is “no”; a variable with another word is refused', () => {
   expect(read({ demo: '' }).isDemo).toBe(true);
   expect(read({}, { DOCS_NAV_DEMO: 'no' }).isDemo).toBe(false);
   expect(problems({}, { DOCS_NAV_DEMO: 'maybe' })).toEqual(['“DOCS_NAV_DEMO” must be 1, true, yes, 0, false or no, not “maybe”.']);

@@ -5,12 +5,13 @@ import { LOSS_PATTERN, splitLostUrls } from '../../../src/agent/gate/allowed-los
 
 const isPattern = (text: string): boolean => new RegExp(LOSS_PATTERN, 'u').test(text);
 
-test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('an instruction can allow %s, a URL or folder, to be lost', (text) =>
-  expect(isPattern(text)).toBe(true),
+test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])(
+  '“allowLostUrls” of an instruction accepts %s, a URL or folder',
+  (text) => expect(isPattern(text)).toBe(true),
 );
 
 test.each(['', '*', 'v1/*', '/v1*', '/v1/*/x', '/:x*', '/a?b', '/a#b', '/a b', 'https://x.example/*', '/*\n'])(
-  'an instruction cannot allow URLs to be lost with the pattern %j',
+  '“allowLostUrls” of an instruction refuses the pattern %j',
   (text) => expect(isPattern(text)).toBe(false),
 );
 

@@ -434,7 +434,7 @@ describe('unusable answers', () => {
   };
   const finished = (unified: Answered['finishReason']['unified']) => ({ finishReason: { unified, raw: undefined } });
 
-  test('are asked for once more if they are empty, and then accepted', async () => {
+  test('lead to one more request if they are empty, and a second empty one ends the message without a summary', async () => {
     const { script, seen } = watched([{}]);
     expect(await (await run(script)).outcome).toMatchObject({ summary: 'The model gave no summary of its work.', steps: 2 });
     expect(seen[1]?.prompts[1]).toContain('Your answer was empty');

@@ -199,7 +199,7 @@ describe('the folder that a call works in', () => {
     await client.close();
   });
 
-  test('may be named twice, and two folders of one site are one', async () => {
+  test('may be named twice on the command line of the server, and two folders of one site count as one', async () => {
     const root = repository({ ...SITE, 'packages/a/x.txt': '', 'packages/b/x.txt': '' });
     const client = await clientOf(['packages/a', 'packages/b', 'packages/a', root], root);
     expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);
