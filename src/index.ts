@@ -21,7 +21,7 @@ export type {
   BrowserEffect,
   FileChange,
   FileKind,
-  GeneratedPages,
+  GeneratedPagesEntry,
   ImportingPage,
   ListedElement,
   ListedPage,

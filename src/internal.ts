@@ -11,7 +11,7 @@ export { prepareRunSites } from './host/prepare.ts';
 export { inputsOf, type PreparedRun } from './host/run.ts';
 export { systemErrorMessage } from './host/system-error.ts';
 export { isGitName } from './site/git-name.ts';
-export { FileListing } from './site/listing.ts';
+export { MutableFileListing } from './site/listing.ts';
 export { removeNewPathPrefix, isDeviceName, newPathProblem, removeLegitimateJoiners } from './site/new-names.ts';
 export type { PageIndex } from './site/pages.ts';
 export { explainReadRefusal, explainWriteRefusal } from './site/program-files.ts';
@@ -30,7 +30,7 @@ export {
 } from './change/alarming-groups.ts';
 export { KeyedNavigation } from './change/keyed-navigation.ts';
 export { matchPointers } from './change/match-elements.ts';
-export { navigationTrees, titlesIn, type TreeNode, type TreePair } from './change/navigation-trees.ts';
+export { navigationTrees, titlesIn, type MarkedNavigationNode, type MarkedNavigationTrees } from './change/navigation-trees.ts';
 export { findDefaultAndInheritanceChanges } from './change/side-effects.ts';
 export type { FindingChanges } from './lint/compare-findings.ts';
 export type { Finding } from './lint/diagnostic.ts';
@@ -62,19 +62,19 @@ export { importsIn } from './pages/imports.ts';
 export type { MdxNode } from './pages/mdx.ts';
 export { filesWithText } from './pages/mentions.ts';
 export { blankOut, blankOutCodeBlocks, blankOutEnclosed, blankOutFrontMatter } from './pages/page-body.ts';
-export { PageBudget } from './pages/parse-budget.ts';
+export { PageParseBudget } from './pages/parse-budget.ts';
 
 // Loaded where a text needs them, because they bring packages.
 export const importYamlParser = () => import('./document/yaml.ts');
 export const importMdxParser = () => import('./pages/mdx.ts');
 
 // Pages of the dashboard and of reviews.
-export { DIFF_STYLE } from './html/diff-style.ts';
+export { FINDING_AND_DIFF_STYLE } from './html/diff-style.ts';
 export { documentOf } from './html/document.ts';
 export { highlightHidden } from './html/highlight-hidden.ts';
 export { html, type HtmlContent, type Html } from './html/html.ts';
 export { cspHash } from './html/inline-hash.ts';
-export { listsHtml, type TitledList } from './html/lists.ts';
+export { listsHtml, type TitledHtmlList } from './html/lists.ts';
 export { pageNameHtml } from './html/page-name.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
 export { REVIEW_STYLE } from './html/review-style.ts';

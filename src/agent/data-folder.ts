@@ -1,7 +1,7 @@
 /** The data folder of the service. */
 import { statSync } from 'node:fs';
 import { OperatorError } from './operator-error.ts';
-import { makeFolder } from './store/make-folder.ts';
+import { makePrivateFolder } from './store/make-private-folder.ts';
 
 /**
  * Creates the folder if it does not exist.
@@ -10,7 +10,7 @@ import { makeFolder } from './store/make-folder.ts';
  * system if it cannot be created.
  */
 export function prepareProtectedDataFolder(data: string): void {
-  makeFolder(data);
+  makePrivateFolder(data);
   // Windows has no such permission bits.
   if (process.platform === 'win32' || (statSync(data).mode & 0o002) === 0) return;
   throw new OperatorError(

@@ -51,12 +51,12 @@ export function spawnTied(
     ...(cwd !== undefined && { cwd }),
     ...(serialization !== undefined && { serialization }),
   });
-  child.once('exit', () => killGroup(child));
+  child.once('exit', () => killTiedProcessGroup(child));
   return child;
 }
 
 /** Kills the program and everything that it started. */
-export function killGroup(child: ChildProcess): void {
+export function killTiedProcessGroup(child: ChildProcess): void {
   // If the process could not be started, for lack of descriptors, it has no pipes.
   if (child.pid === undefined) return;
   const lifeline = child.stdio[LIFELINE];

@@ -2,7 +2,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /** Parts are `unknown` if the system does not report them. */
-export interface ProcessName {
+export interface ProcessIdentity {
   readonly pid: number;
   /** Changes with each boot of the machine. */
   readonly boot: string;
@@ -14,19 +14,19 @@ export interface ProcessName {
 
 export type ProcessState = 'alive' | 'dead' | 'out of sight';
 
-export function thisProcess(): ProcessName {
+export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, boot: currentBoot(), namespace: currentNamespace(), start: statusOf(process.pid)?.start ?? UNKNOWN };
 }
 
 /** Whether the process still runs. If that cannot be determined within its container, it is considered alive. */
-export function determineProcessLiveness(name: ProcessName): ProcessState {
+export function determineProcessLiveness(name: ProcessIdentity): ProcessState {
   if (areKnownToDiffer(name.boot, currentBoot())) return 'dead';
   if (areKnownToDiffer(name.namespace, currentNamespace())) return 'out of sight';
-  return isRunningInThisContainer(name) ? 'alive' : 'dead';
+  return isPidAlive(name) ? 'alive' : 'dead';
 }
 
 /** The same for a process that belongs to this container. */
-export function isRunningInThisContainer({ pid, start }: Pick<ProcessName, 'pid' | 'start'>): boolean {
+export function isPidAlive({ pid, start }: Pick<ProcessIdentity, 'pid' | 'start'>): boolean {
   if (!hasPid(pid)) return false;
   const status = statusOf(pid);
   if (status === undefined) return true;

@@ -21,7 +21,7 @@ import { migrateDatabase } from './store/migrate.ts';
 import { startPeriodicTasks } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
-import { version } from './version.ts';
+import { serviceVersion } from './version.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 import { PUBLIC_ONLY } from './webhooks/webhook-url.ts';
 import { followAndAnswerComments } from './worker/follow-and-answer-comments.ts';
@@ -167,7 +167,7 @@ export async function startService(settings: ServiceSettings, options: ServiceOp
   try {
     const started = await startParts();
     const { role, publicUrl } = settings;
-    log.info({ version, role, url: started.url, ...(publicUrl !== null && { publicUrl }) }, 'The service is running.');
+    log.info({ version: serviceVersion, role, url: started.url, ...(publicUrl !== null && { publicUrl }) }, 'The service is running.');
     return {
       ...started,
       metrics,

@@ -11,13 +11,13 @@ import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { openEventStreams } from './streams/event-streams.ts';
 import { createJobEventWatcher } from './streams/job-event-watcher.ts';
-import type { WebhookRules } from './webhooks/webhook-url.ts';
+import type { WebhookAddressRules } from './webhooks/webhook-url.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
 export interface WebServerParts {
   /** Where repositories and their APIs may be. */
   readonly addressRules: AddressRules;
-  readonly webhooks: WebhookRules;
+  readonly webhooks: WebhookAddressRules;
   readonly database: Database;
   readonly queue: Queue;
   readonly settings: ServiceSettings;

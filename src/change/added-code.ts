@@ -1,6 +1,6 @@
 /** Finds code that the changed files run or load now but did not before. */
 import { countLeadingByBinarySearch } from '../text/count-leading-by-binary-search.ts';
-import { ParseBudget } from '../pages/parse-budget.ts';
+import { RunParseBudget } from '../pages/parse-budget.ts';
 import { addedExecutables, subtractExecutables } from './added-executables.ts';
 import type { AddedExecutable } from './added-executables.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
@@ -17,7 +17,7 @@ const ORDER: readonly ExecutableKind[] = ['script', 'frame', 'url', 'handler', '
 
 /** A new file with the content of a removed file was renamed and adds nothing. */
 export async function addedCode(changes: readonly FileChange[], before: Files, after: Files): Promise<AddedCode[]> {
-  const left = new ParseBudget();
+  const left = new RunParseBudget();
   const hold = changes.filter(({ file }) => /\.(?:mdx?|svg)$/i.test(file));
   let gone: AddedExecutable[] = [];
   if (hold.some(({ change }) => change === 'added')) {

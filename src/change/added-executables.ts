@@ -1,6 +1,6 @@
 /** Finds what runs in a file now but did not before. Parses only files that may have changed in this, and only within limits. */
-import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
-import { MAX_PARSED_LENGTH, parseCost } from '../pages/parse-cost.ts';
+import { PageParseBudget, type RunParseBudget } from '../pages/parse-budget.ts';
+import { MAX_PARSED_PAGE_LENGTH, parseCost } from '../pages/parse-cost.ts';
 import type { ExecutablePart } from '../pages/executable/executable.ts';
 import { executablesInUnparsedText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
@@ -18,7 +18,7 @@ export interface FileVersions {
 }
 
 /** Executables with the same text are equal, wherever they are; a second one was added. */
-export async function addedExecutables({ file, before, after }: FileVersions, left: ParseBudget): Promise<AddedExecutable[]> {
+export async function addedExecutables({ file, before, after }: FileVersions, left: RunParseBudget): Promise<AddedExecutable[]> {
   if (isInert(after)) return [];
   const found = isPage(file) ? await parseExecutables(after, file, left) : undefined;
   const known = found && (isInert(before) ? [] : await parseExecutables(before, file, left));
@@ -35,7 +35,7 @@ export async function addedExecutables({ file, before, after }: FileVersions, le
 
 /** Regular expressions overflow the stack on long texts. */
 function isInert(text: string): boolean {
-  return text.length <= MAX_PARSED_LENGTH && !mayRun(text);
+  return text.length <= MAX_PARSED_PAGE_LENGTH && !mayRun(text);
 }
 
 /** Returns the executables that are not known, each as many times as it was added. */
@@ -61,8 +61,8 @@ function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-async function parseExecutables(text: string, file: string, left: ParseBudget): Promise<ExecutablePart[] | undefined> {
-  const budget = new PageBudget(left);
+async function parseExecutables(text: string, file: string, left: RunParseBudget): Promise<ExecutablePart[] | undefined> {
+  const budget = new PageParseBudget(left);
   if (!budget.spend(parseCost(text))) return undefined;
   const { executablesIn } = await import('../pages/executable/in-page.ts');
   return executablesIn(text, file, budget);

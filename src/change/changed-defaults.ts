@@ -1,6 +1,6 @@
 /** Compares the default versions and languages before and after. */
 import { labelPointer } from './pair-states.ts';
-import type { StatePair } from './pair-states.ts';
+import type { KeyedNavigationPair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
 import { isElement } from '../resolve/resolved-site.ts';
 import type { SiteElement } from '../resolve/resolved-site.ts';
@@ -14,7 +14,7 @@ export interface DefaultVersionOrLanguageChange extends SideEffect {
   readonly isRemoved: boolean;
 }
 
-export function compareDefaultVersionsAndLanguages(pairs: StatePair): readonly DefaultVersionOrLanguageChange[] {
+export function compareDefaultVersionsAndLanguages(pairs: KeyedNavigationPair): readonly DefaultVersionOrLanguageChange[] {
   const { before, after } = pairs;
   const effects: DefaultVersionOrLanguageChange[] = [];
   for (const [key, holder] of before.elements) {
@@ -37,7 +37,7 @@ function toChangedDefault(
   kind: DefaultVersionOrLanguageChange['kind'],
   was: SiteElement,
   is: SiteElement,
-  { before, after, ownValue }: StatePair,
+  { before, after, ownValue }: KeyedNavigationPair,
 ): DefaultVersionOrLanguageChange {
   const isWritten =
     ownValue('after', is, 'default') === true && ownValue('before', before.elements.get(after.keyOf(is)), 'default') !== true;

@@ -1,7 +1,7 @@
 /** Finds the files that were added, removed or changed, and the pages that show them. */
 import { addTo } from '../text/group-by.ts';
 import { isPossiblePageFile, isSnippet } from './importers.ts';
-import { bytesOf, haveSameBytes, MAX_READ } from './read-text.ts';
+import { bytesOf, haveSameBytes, MAX_COMPARED_FILE_BYTES } from './read-text.ts';
 import type { FileChange, FileKind, ImportingPage } from './site-change.ts';
 import type { ComparedState } from './compared-state.ts';
 
@@ -51,7 +51,7 @@ function changeOf(was: Uint8Array | 'unreadable' | undefined, is: Uint8Array | '
 /** Files that are unreadable or too large may have changed. */
 function areEqual(one: Uint8Array | 'unreadable', other: Uint8Array | 'unreadable'): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
-  return one.length < MAX_READ && haveSameBytes(one, other);
+  return one.length < MAX_COMPARED_FILE_BYTES && haveSameBytes(one, other);
 }
 
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [

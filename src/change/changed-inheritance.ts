@@ -2,9 +2,9 @@
 import type { EntryOccurrence } from './keyed-navigation.ts';
 import { pairById } from './find-json-list-differences.ts';
 import { labelPointer } from './pair-states.ts';
-import type { StatePair } from './pair-states.ts';
+import type { KeyedNavigationPair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import type { DefiningElement, SiteElement } from '../resolve/resolved-site.ts';
 
 type InheritedKey = 'directory' | 'openapi';
@@ -36,7 +36,7 @@ interface SharedChange {
   readonly parent: SiteElement;
 }
 
-export function changedInheritance(pairs: StatePair): readonly ChangedInheritance[] {
+export function changedInheritance(pairs: KeyedNavigationPair): readonly ChangedInheritance[] {
   const changes = new Map<string, SharedChange>();
   for (const [name, places] of pairs.before.occurrences) {
     for (const [was, is] of pairOccurrences(places, pairs.after.occurrences.get(name) ?? [], pairs)) {
@@ -70,7 +70,7 @@ export function changedInheritance(pairs: StatePair): readonly ChangedInheritanc
 function pairOccurrences(
   was: readonly EntryOccurrence[],
   is: readonly EntryOccurrence[],
-  { before, after }: StatePair,
+  { before, after }: KeyedNavigationPair,
 ): readonly (readonly [EntryOccurrence, EntryOccurrence])[] {
   const { indexesAfter, added } = pairById(
     was.map(({ parent }) => before.keyOf(parent)),
@@ -92,11 +92,11 @@ function isRelevant(key: InheritedKey, { entry, parent }: EntryOccurrence): bool
 }
 
 function valueOf(key: InheritedKey, { parent }: EntryOccurrence): string {
-  return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecPath).join(', ') ?? '');
+  return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecFilePath).join(', ') ?? '');
 }
 
 /** A moved page takes the values of its new place if they were valid there before. An operation would become a different one. */
-function adoptsNewValue(key: InheritedKey, was: EntryOccurrence, is: EntryOccurrence, { before, after }: StatePair): boolean {
+function adoptsNewValue(key: InheritedKey, was: EntryOccurrence, is: EntryOccurrence, { before, after }: KeyedNavigationPair): boolean {
   if (before.keyOf(was.parent) === after.keyOf(is.parent)) return false;
   if (key === 'openapi' && was.entry.kind === 'operation') return is.entry.kind === 'operation' && was.entry.spec === is.entry.spec;
   const there = before.elements.get(after.keyOf(is.parent));
@@ -108,7 +108,7 @@ function hasSetterChanged(
   key: InheritedKey,
   from: DefiningElement | undefined,
   to: DefiningElement | undefined,
-  { before, after, ownValue }: StatePair,
+  { before, after, ownValue }: KeyedNavigationPair,
 ): boolean {
   const differs = (was: DefiningElement | undefined, is: DefiningElement | undefined): boolean =>
     is !== undefined && JSON.stringify(ownValue('before', was, key)) !== JSON.stringify(ownValue('after', is, key));

@@ -9,13 +9,13 @@ import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
 import { longestText } from '../resolve/redirects/source.ts';
 import { pageAndSnippetFilesOf } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
-import { IGNORE_FILE } from '../site/ignored-files.ts';
+import { IGNORE_FILE } from '../site/ignored-file-lookup.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { createLinkFaultLookup, readOwnPageAnchors } from '../subject/link-fault-lookup.ts';
 import type { Subject } from '../subject/subject.ts';
 import { foldersAbove, nameOf } from '../text/path-parts.ts';
 import type { ComparedState } from './compared-state.ts';
-import { haveSameBytes, MAX_READ } from './read-text.ts';
+import { haveSameBytes, MAX_COMPARED_FILE_BYTES } from './read-text.ts';
 import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
@@ -24,7 +24,7 @@ export interface SiteContent extends Pick<Subject, 'redirects'>, Partial<Pick<Su
 }
 
 /** The state before a change, of which no more is read than the change asks for. */
-export interface EarlierState {
+export interface LazyPreviousSiteState {
   readonly files: Files;
   /** False if there is no docs.json to read. */
   exists(): boolean;
@@ -37,7 +37,7 @@ type LaterState = Pick<ComparedState, 'files' | 'subject'>;
 
 /** `edited` are the files that may differ, if known. */
 export async function findFilesToRecheck(
-  before: EarlierState,
+  before: LazyPreviousSiteState,
   after: LaterState,
   edited: ReadonlySet<string> | undefined,
 ): Promise<ReadonlySet<string>> {
@@ -62,13 +62,20 @@ export async function findFilesToRecheck(
 /** A file that may describe an API to the front matter of pages. */
 const DESCRIPTION = /\.(?:json|ya?ml)$/i;
 
-async function differingFiles(before: EarlierState, { files, subject: { pages, source, apis } }: LaterState): Promise<ReadonlySet<string>> {
+async function differingFiles(
+  before: LazyPreviousSiteState,
+  { files, subject: { pages, source, apis } }: LaterState,
+): Promise<ReadonlySet<string>> {
   const was = before.exists() ? (await before.subject()).pages.files : new Map<string, unknown>();
   const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...specFilesIn(apis)]);
   const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file) || DESCRIPTION.test(file);
   const isChanged = (file: string): boolean =>
     was.has(file) !== pages.files.has(file) ||
-    (isRead(file) && !haveSameBytes(readBytesOrEmpty(file, before.files, MAX_READ), readBytesOrEmpty(file, files, MAX_READ)));
+    (isRead(file) &&
+      !haveSameBytes(
+        readBytesOrEmpty(file, before.files, MAX_COMPARED_FILE_BYTES),
+        readBytesOrEmpty(file, files, MAX_COMPARED_FILE_BYTES),
+      ));
   return new Set([...was.keys(), ...pages.files.keys()].filter(isChanged));
 }
 
@@ -106,7 +113,7 @@ function removedPatterns({ redirects: { sources, list } }: SiteContent, { redire
 }
 
 /** The changed pages that lost a heading, an ID or a title. */
-function pagesWithLostAnchors(changed: ReadonlySet<string>, before: EarlierState, after: LaterState): string[] {
+function pagesWithLostAnchors(changed: ReadonlySet<string>, before: LazyPreviousSiteState, after: LaterState): string[] {
   const { pages } = after.subject;
   return [...changed].flatMap((file) => {
     const path = pages.pathOf(file);
@@ -118,7 +125,7 @@ function pagesWithLostAnchors(changed: ReadonlySet<string>, before: EarlierState
 /** Files that may import a page that was there before and is new in the navigation. */
 async function possibleImporters(
   { navigation }: SiteContent,
-  before: EarlierState,
+  before: LazyPreviousSiteState,
   { files, subject }: LaterState,
 ): Promise<readonly string[]> {
   const { pages, traits } = subject;

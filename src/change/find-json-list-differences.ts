@@ -59,7 +59,7 @@ export function findJsonListDifferences(
   };
 }
 
-export interface IdPairing {
+export interface ListIdPairing {
   /** The index after of each id before. */
   readonly indexesAfter: readonly (number | undefined)[];
   /** The other indexes after, ascending. */
@@ -69,7 +69,7 @@ export interface IdPairing {
 }
 
 /** Matches two lists by the IDs of their entries; those with the same ID in their order. */
-export function pairById(before: readonly unknown[], after: readonly unknown[]): IdPairing {
+export function pairById(before: readonly unknown[], after: readonly unknown[]): ListIdPairing {
   const free = groupBy(after.keys(), (index) => after[index]);
   for (const indexes of free.values()) indexes.reverse();
   const indexesAfter = before.map((id) => free.get(id)?.pop());

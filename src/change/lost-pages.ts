@@ -1,8 +1,8 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, readTextOrEmpty } from './moved-pages.ts';
-import type { MoveTarget } from './moved-pages.ts';
+import type { MovedPageFile } from './moved-pages.ts';
 import { readLostUrls, urlOf } from './lost-urls.ts';
-import type { UrlAnswer, SiteUrl } from './lost-urls.ts';
+import type { UrlAnswer, PageOrRedirectUrl } from './lost-urls.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
@@ -13,7 +13,7 @@ import type { Files } from '../site/files.ts';
 import { addressesOf } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 
-export interface LostPage {
+export interface UrlLostByChange {
   readonly url: string;
   /** The file that it was; none for the source of a redirect that is gone. */
   readonly file: string | undefined;
@@ -32,7 +32,7 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql)[ \t]*:/m;
  * Pages that the navigation still names are left out: that they are missing is said there. Nothing is lost in a site whose
  * docs.json cannot be read as written, before or after: its redirects are not known.
  */
-export async function findPagesLostByChange(subject: Subject, files: Files): Promise<readonly LostPage[]> {
+export async function findPagesLostByChange(subject: Subject, files: Files): Promise<readonly UrlLostByChange[]> {
   const before = subject.isComplete ? await subject.before?.() : undefined;
   if (!before?.subject.isComplete) return [];
   const { pages } = subject;
@@ -65,7 +65,7 @@ export async function findPagesLostByChange(subject: Subject, files: Files): Pro
 const MAX_DISTANCE = 50;
 
 /** Where readers of a page that is gone may go on: to the nearest page of its list that is still there, in its own folder first. */
-function createNeighborLookup({ navigation, pages: was }: Subject, { pages }: Subject): (page: SiteUrl['page']) => string {
+function createNeighborLookup({ navigation, pages: was }: Subject, { pages }: Subject): (page: PageOrRedirectUrl['page']) => string {
   const lists = new Map<Element, readonly (string | undefined)[]>();
   let entries: ReadonlyMap<string, PageEntry> | undefined;
   // Of pages that are still there their paths.
@@ -92,7 +92,7 @@ function createNeighborLookup({ navigation, pages: was }: Subject, { pages }: Su
   };
 }
 
-function movedDestination(moved: MoveTarget | undefined, { pages, redirects }: Subject): Pick<LostPage, 'movedTo'> {
+function movedDestination(moved: MovedPageFile | undefined, { pages, redirects }: Subject): Pick<UrlLostByChange, 'movedTo'> {
   const path = moved && pages.pathOf(moved.file);
   if (!moved || path === undefined || redirects.match(path)) return {};
   return { movedTo: { url: urlOf(path), isSame: moved.isUnchanged } };

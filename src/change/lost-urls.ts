@@ -8,7 +8,7 @@ import { internalDestinationsOf } from '../subject/redirect-problems.ts';
 import type { PreviousSiteState, Subject } from '../subject/subject.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
-export interface SiteUrl {
+export interface PageOrRedirectUrl {
   /** Such as `/guides/old`, without the base path of the site. */
   readonly url: string;
   /** The page that it was, without extension, and its file; none for the source of a redirect. */
@@ -31,10 +31,10 @@ export interface UrlAnswer {
 export async function readLostUrls(
   before: PreviousSiteState,
   after: PreviousSiteState,
-): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlAnswer }> {
+): Promise<{ readonly lost: readonly PageOrRedirectUrl[]; readonly answer: (path: string) => UrlAnswer }> {
   const urls = listPageAndRedirectUrls(before.subject);
   let answer = createUrlLookupWithoutGenerated(after.subject);
-  const isGone = ({ url }: SiteUrl): boolean => !answer(url).exists;
+  const isGone = ({ url }: PageOrRedirectUrl): boolean => !answer(url).exists;
   let gone = urls.filter(isGone);
   if (gone.length > 0 && after.subject.apis) {
     answer = createUrlLookup(after.subject, await readAddresses(after.subject, after.files));
@@ -58,8 +58,8 @@ export function createUrlLookupWithoutGenerated(subject: Subject): (path: string
 }
 
 /** Each once; a page comes before a redirect at its URL. */
-export function listPageAndRedirectUrls({ pages, resolution, redirects }: Subject): SiteUrl[] {
-  const urls = new Map<string, SiteUrl>();
+export function listPageAndRedirectUrls({ pages, resolution, redirects }: Subject): PageOrRedirectUrl[] {
+  const urls = new Map<string, PageOrRedirectUrl>();
   for (const [path, file] of pages.all()) {
     const url = urlOf(path);
     if (!urls.has(url)) urls.set(url, { url, page: { path, file }, isListed: resolution.reachesFile(file) });

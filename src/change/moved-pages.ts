@@ -9,7 +9,7 @@ import { readTitles } from '../pages/titles.ts';
 const MAX_COMPARED = 2_000;
 
 /** The new file of a page; `isSame` if its text did not change. */
-export interface MoveTarget {
+export interface MovedPageFile {
   readonly file: string;
   readonly isUnchanged: boolean;
 }
@@ -20,8 +20,8 @@ export async function readMoves(
   before: Files,
   come: readonly string[],
   after: Files,
-): Promise<ReadonlyMap<string, MoveTarget>> {
-  const moves = new Map<string, MoveTarget>();
+): Promise<ReadonlyMap<string, MovedPageFile>> {
+  const moves = new Map<string, MovedPageFile>();
   if (gone.length === 0 || come.length === 0) return moves;
   const texts = pairUnique(textsOf(gone, before), textsOf(come, after));
   for (const [from, file] of texts) moves.set(from, { file, isUnchanged: true });

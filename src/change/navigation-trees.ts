@@ -6,7 +6,7 @@ import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 /** What happened to an entry; `dropped`: the platform does not serve it. */
 export type ChangeMark = 'same' | 'added' | 'removed' | 'moved' | 'relabelled' | 'changed' | 'dropped';
 
-export interface TreeNode {
+export interface MarkedNavigationNode {
   readonly label: string;
   /** Such as “tab”, “group” or “page”. */
   readonly kind: string;
@@ -19,21 +19,21 @@ export interface TreeNode {
   readonly details?: readonly string[];
   /** Whether it is shown with its children at first; decided by its size and marks if absent. */
   readonly isOpen?: boolean;
-  readonly children: readonly TreeNode[];
+  readonly children: readonly MarkedNavigationNode[];
   /** Children that are omitted because there are too many. */
   readonly leftOut?: number;
 }
 
 /** Null if docs.json cannot be read. */
-export interface TreePair {
-  readonly before: TreeNode | null;
-  readonly after: TreeNode | null;
+export interface MarkedNavigationTrees {
+  readonly before: MarkedNavigationNode | null;
+  readonly after: MarkedNavigationNode | null;
 }
 
 /** The most nodes of a tree. */
 const MAX_NODES = 3000;
 
-export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavigation | null): TreePair {
+export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavigation | null): MarkedNavigationTrees {
   return {
     before: before && treeOf(before, after, 'removed', 'now'),
     after: after && treeOf(after, before, 'added', 'was'),
@@ -41,13 +41,13 @@ export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavi
 }
 
 /** The titles of pages by their paths, as far as they are known; those after the change come before those that it replaces. */
-export function titlesIn({ before, after }: TreePair): ReadonlyMap<string, string> {
+export function titlesIn({ before, after }: MarkedNavigationTrees): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   for (const tree of [before, after]) if (tree) addTitles(tree, titles);
   return titles;
 }
 
-function addTitles({ label, path, children }: TreeNode, titles: Map<string, string>): void {
+function addTitles({ label, path, children }: MarkedNavigationNode, titles: Map<string, string>): void {
   if (path !== undefined) titles.set(path, label);
   for (const child of children) addTitles(child, titles);
 }
@@ -55,13 +55,13 @@ function addTitles({ label, path, children }: TreeNode, titles: Map<string, stri
 type Tense = 'now' | 'was';
 
 /** `unpaired` is the mark of entries that the other state does not have, and `tense` that in which notes speak of the others there. */
-function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: ChangeMark, tense: Tense): TreeNode {
+function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: ChangeMark, tense: Tense): MarkedNavigationNode {
   let room = MAX_NODES;
   return ofElement(own.root);
 
-  function ofElement(element: SiteElement): TreeNode {
+  function ofElement(element: SiteElement): MarkedNavigationNode {
     const counterpart = other?.elements.get(own.keyOf(element));
-    const nodes: TreeNode[] = [];
+    const nodes: MarkedNavigationNode[] = [];
     let leftOut = 0;
     for (const node of nodesOf(element)) {
       if (room === 0) leftOut++;
@@ -75,7 +75,7 @@ function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: C
     return { label, kind: element.kind, ...fate, children: nodes, ...(leftOut > 0 && { leftOut }) };
   }
 
-  function ofEntry(entry: SiteEntry, counterpart: SiteElement | undefined): TreeNode {
+  function ofEntry(entry: SiteEntry, counterpart: SiteElement | undefined): MarkedNavigationNode {
     const { name, kind } = entry;
     const label = sidebarLabelOf(entry);
     const shown = { label, kind, ...(label !== name && { path: name }), children: [] };
@@ -90,7 +90,7 @@ function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: C
 const UNCHANGED = { mark: 'same' } as const;
 
 /** What happened to an element that both states have. */
-function markElement(element: SiteElement, counterpart: SiteElement, tense: Tense): Pick<TreeNode, 'mark' | 'note'> {
+function markElement(element: SiteElement, counterpart: SiteElement, tense: Tense): Pick<MarkedNavigationNode, 'mark' | 'note'> {
   if ((element.label ?? '') !== (counterpart.label ?? '')) return { mark: 'relabelled', note: `${tense} “${counterpart.label ?? ''}”` };
   const differences = [
     ...(element.directory.value === counterpart.directory.value

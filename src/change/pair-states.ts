@@ -6,14 +6,14 @@ import { resolveSite } from '../resolve/resolve-site.ts';
 import type { ResolvedSite, SiteElement } from '../resolve/resolved-site.ts';
 import type { Subject } from '../subject/subject.ts';
 
-export interface StatePair {
+export interface KeyedNavigationPair {
   readonly before: KeyedNavigation;
   readonly after: KeyedNavigation;
   /** The element's own value of a key; undefined if the element does not exist. */
   ownValue(state: 'before' | 'after', element: Pick<SiteElement, 'pointer'> | undefined, key: string): unknown;
 }
 
-export function pairStates(before: Subject, after: Subject): StatePair {
+export function pairStates(before: Subject, after: Subject): KeyedNavigationPair {
   const values = { before: before.source.value, after: after.source.value };
   return {
     before: new KeyedNavigation(resolveForComparison(before), matchPointers(before, after)),

@@ -4,7 +4,7 @@ import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 
 /** Larger files are not read. In bytes. */
-export const MAX_READ = 20 * 1024 * 1024;
+export const MAX_COMPARED_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Returns `''` for a file that does not exist or cannot be read. */
 export function readText(file: string, files: Files): string {
@@ -14,7 +14,7 @@ export function readText(file: string, files: Files): string {
 
 export function bytesOf(file: string, files: Files): Uint8Array | 'unreadable' | undefined {
   try {
-    return files.read(file, MAX_READ);
+    return files.read(file, MAX_COMPARED_FILE_BYTES);
   } catch (error) {
     if (error instanceof UnreadableError) return 'unreadable';
     throw error;

@@ -3,7 +3,7 @@ import type { KeyedNavigation } from './keyed-navigation.ts';
 import { isElement, sidebarLabelOf, nodesOf } from '../resolve/resolved-site.ts';
 import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
-export interface SidebarLine {
+export interface SidebarDiffLine {
   /** A space is for an element around a change. */
   readonly sign: '+' | '-' | ' ';
   readonly depth: number;
@@ -14,16 +14,16 @@ export interface SidebarLine {
 
 type SiteNode = SiteElement | SiteEntry;
 
-export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation): SidebarLine[] {
+export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation): SidebarDiffLine[] {
   return within(before.root, after.root, 0);
 
-  function within(old: SiteElement, now: SiteElement, depth: number): SidebarLine[] {
+  function within(old: SiteElement, now: SiteElement, depth: number): SidebarDiffLine[] {
     const [gone, come] = [nodesOf(old), nodesOf(now)];
     const places = new Map(gone.map((node, index) => [before.keyOf(node), index]));
     const kept = new Set(come.map((node) => after.keyOf(node)));
-    const lines: SidebarLine[] = [];
+    const lines: SidebarDiffLine[] = [];
     // Spread as arguments, the entries of a long list would overflow the stack.
-    const add = (more: readonly SidebarLine[]): void => {
+    const add = (more: readonly SidebarDiffLine[]): void => {
       for (const line of more) lines.push(line);
     };
     let next = 0;
@@ -48,16 +48,16 @@ export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation):
   }
 
   /** An element that is on both sides. */
-  function around(old: SiteElement, now: SiteElement, depth: number): SidebarLine[] {
+  function around(old: SiteElement, now: SiteElement, depth: number): SidebarDiffLine[] {
     const inner = within(old, now, depth + 1);
     const [from, to] = [shownName(old), shownName(now)];
     if (from !== to) return [{ sign: '-', depth, label: from }, { sign: '+', depth, label: to }, ...inner];
     return inner.length === 0 ? [] : [{ sign: ' ', depth, label: to }, ...inner];
   }
 
-  function whole(sign: '+' | '-', node: SiteNode, depth: number): SidebarLine[] {
+  function whole(sign: '+' | '-', node: SiteNode, depth: number): SidebarDiffLine[] {
     const isMoved = sign === '+' ? before.occurrences.has(after.keyOf(node)) : after.occurrences.has(before.keyOf(node));
-    const line: SidebarLine = { sign, depth, label: shownName(node), ...(isMoved && { isMoved }) };
+    const line: SidebarDiffLine = { sign, depth, label: shownName(node), ...(isMoved && { isMoved }) };
     return [line, ...(isElement(node) ? nodesOf(node).flatMap((child) => whole(sign, child, depth + 1)) : [])];
   }
 }

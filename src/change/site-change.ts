@@ -57,7 +57,7 @@ export interface ImportingPage {
 }
 
 /** Generated pages: of one operation, or of all operations in an element's own OpenAPI description. */
-export interface GeneratedPages {
+export interface GeneratedPagesEntry {
   /** Such as `GET /users`; absent for a whole OpenAPI description. */
   readonly operation?: string;
   /** The OpenAPI description, as written; absent if an operation has none. */
@@ -158,7 +158,7 @@ export interface SiteChange {
   readonly relabelled: readonly RelabelledElement[];
   readonly lostUrls: readonly LostUrl[];
   readonly redirectedUrls: readonly RedirectedUrl[];
-  readonly generated: { readonly appeared: readonly GeneratedPages[]; readonly vanished: readonly GeneratedPages[] };
+  readonly generated: { readonly appeared: readonly GeneratedPagesEntry[]; readonly vanished: readonly GeneratedPagesEntry[] };
   readonly elements: { readonly added: readonly ListedElement[]; readonly removed: readonly ListedElement[] };
   readonly reordered: readonly ReorderedList[];
   readonly properties: readonly PropertyChange[];

@@ -8,7 +8,7 @@ import { narrowFinding } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/texts-of.ts';
-import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
+import { SiteSession, suppressionsOf, asFolderPrefix } from '../session/session.ts';
 import { createFilePositionLookup, type FilePositionLookup } from '../report/file-position-lookup.ts';
 import { registry } from '../rules/registry.gen.ts';
 
@@ -43,7 +43,7 @@ export async function compareSitesWithBaselineFiles({ sites }: PreparedRun, cwd:
 }
 
 async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaselineComparison> {
-  const site = Session.open(input);
+  const site = SiteSession.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.all()];
   const { source } = subject;
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);

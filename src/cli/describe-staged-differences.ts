@@ -1,10 +1,10 @@
 /** What to tell whoever has fixed a file and not staged it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RunReport } from '../report/report.ts';
+import type { ReportWithOffsets } from '../report/report.ts';
 
 /** Returns a sentence for each file with findings whose staged content is not what is on disk. */
-export function describeStagedDifferences({ diagnostics, texts }: Pick<RunReport, 'diagnostics' | 'texts'>, cwd: string): string[] {
+export function describeStagedDifferences({ diagnostics, texts }: Pick<ReportWithOffsets, 'diagnostics' | 'texts'>, cwd: string): string[] {
   const files = new Set(diagnostics.map(({ file }) => file));
   return [...files]
     .filter((file) => texts.has(file) && hasOtherContent(resolve(cwd, file), texts.get(file) ?? ''))

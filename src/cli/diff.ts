@@ -1,7 +1,7 @@
 /** Makes one diff of fixed files, for the working directory of the command. */
 import { relative, resolve, sep } from 'node:path';
 import type { RepairedFile } from '../session/fix.ts';
-import { displayPath } from '../host/root-location.ts';
+import { displayPath } from '../host/docs-root-location.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { CommandContext } from './streams.ts';

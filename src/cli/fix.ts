@@ -7,7 +7,7 @@ import { replaceAtomically } from '../host/write-file.ts';
 import { lintUnchecked } from '../session/lint.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
-import type { RunReport } from '../report/report.ts';
+import type { ReportWithOffsets } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { countOf } from '../text/group-by.ts';
 import { pluralize } from '../text/pluralize.ts';
@@ -33,7 +33,7 @@ export async function runLintWithFixes(
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
   const { report, files, repaired } = await repairSites(sites, isWanted, choose);
   const what = `${pluralize(repaired.length, 'finding')} in ${pluralize(files.size, 'file')}: ${countByRule(repaired)}`;
-  const against = (left: RunReport): RunReport => (base === undefined ? left : { ...left, base });
+  const against = (left: ReportWithOffsets): ReportWithOffsets => (base === undefined ? left : { ...left, base });
   if (given.flags.has('dry-run')) {
     const { fixesDiff } = await import('./diff.ts');
     const { text, notes: more } = fixesDiff(files, context);

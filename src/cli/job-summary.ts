@@ -1,6 +1,6 @@
 /** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
 import { exceedsAnnotationLimit } from '../report/github.ts';
-import type { RunReport, ReportOptions } from '../report/report.ts';
+import type { ReportWithOffsets, ReportOptions } from '../report/report.ts';
 import { valueOf, type ParsedArguments } from './command.ts';
 import { jobSummaryOf, parseOutputFlags, tryWriteReports } from './outputs.ts';
 import type { CommandContext } from './streams.ts';
@@ -13,7 +13,7 @@ const UNASKED = 'GITHUB_ACTIONS is set, so findings are shown as annotations; --
  * @returns Whether the report is there; and what to tell, such as that it cannot be written, or why annotations are shown.
  */
 export async function addToSummaryIfAnnotationsTruncated(
-  report: RunReport,
+  report: ReportWithOffsets,
   options: ReportOptions,
   given: ParsedArguments,
   context: CommandContext,

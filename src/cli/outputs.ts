@@ -2,12 +2,12 @@
 import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { findRepositoryLinkOnPath } from '../host/boundary.ts';
-import { displayPath, upwards } from '../host/root-location.ts';
+import { displayPath, upwards } from '../host/docs-root-location.ts';
 import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
 import { REPORT_FORMATS } from '../report/formats.ts';
-import type { RunReport, ReportOptions } from '../report/report.ts';
+import type { ReportWithOffsets, ReportOptions } from '../report/report.ts';
 import type { ParsedArguments } from './command.ts';
 import { renderInFormat } from './render.ts';
 import type { CommandContext } from './streams.ts';
@@ -39,7 +39,7 @@ export function parseOutputFlags(
 
 /** Writes all reports. @returns A sentence for each that could not be written. */
 export async function tryWriteOutputs(
-  report: RunReport,
+  report: ReportWithOffsets,
   options: ReportOptions,
   given: ParsedArguments,
   context: CommandContext,
@@ -50,7 +50,7 @@ export async function tryWriteOutputs(
 /** The same for given outputs. */
 export function tryWriteReports(
   outputs: readonly ReportFile[],
-  report: RunReport,
+  report: ReportWithOffsets,
   options: ReportOptions,
   context: CommandContext,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { linesOf } from '../document/lines.ts';
 import { toChildPointer, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
-import { displayPath } from '../host/root-location.ts';
+import { displayPath } from '../host/docs-root-location.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
 import { readDocsJsonSource } from '../session/read-docs-json-source.ts';
 import { levelOf } from '../lint/levels.ts';

@@ -2,7 +2,7 @@
 import { applyGitScope, type GitScope } from '../host/scope/scope.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import type { RunReport } from '../report/report.ts';
+import type { ReportWithOffsets } from '../report/report.ts';
 import { describeStagedDifferences } from './describe-staged-differences.ts';
 import { valueOf, type ParsedArguments } from './command.ts';
 import type { CommandContext } from './streams.ts';
@@ -11,7 +11,7 @@ export interface ScopedRun extends PreparedRun {
   /** What the changes are compared with. */
   readonly base: string;
   /** What to tell about findings. */
-  readonly notesOn?: (report: RunReport) => readonly string[];
+  readonly notesOn?: (report: ReportWithOffsets) => readonly string[];
 }
 
 export function applyScope(run: PreparedRun, given: ParsedArguments, { cwd, env }: CommandContext): ScopedRun {

@@ -1,7 +1,7 @@
 /** Texts of the package: from its files, or from the program where that is one file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { upwards } from '../host/root-location.ts';
+import { upwards } from '../host/docs-root-location.ts';
 import type { CommandContext } from './streams.ts';
 
 /**

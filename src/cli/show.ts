@@ -1,6 +1,6 @@
 /** Shows a report according to the flags of `lint`, and returns the exit code. */
-import { gitRootOf, displayPath } from '../host/root-location.ts';
-import type { RunReport, ReportOptions } from '../report/report.ts';
+import { gitRootOf, displayPath } from '../host/docs-root-location.ts';
+import type { ReportWithOffsets, ReportOptions } from '../report/report.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type ParsedArguments } from './command.ts';
 import { renderInFormat } from './render.ts';
@@ -9,7 +9,7 @@ import { version } from './version.ts';
 
 /** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
 export async function showAndWriteReports(
-  report: RunReport,
+  report: ReportWithOffsets,
   runNotes: readonly string[],
   given: ParsedArguments,
   context: CommandContext,
@@ -37,7 +37,7 @@ export async function showAndWriteReports(
 
 /** Writes the notes, and returns the exit code. `failures` are sentences about files that could not be written. */
 export async function writeNotes(
-  report: RunReport,
+  report: ReportWithOffsets,
   runNotes: readonly string[],
   given: ParsedArguments,
   context: CommandContext,
@@ -51,7 +51,7 @@ export async function writeNotes(
   return report.summary.errors > 0 || isTooMany ? 1 : 0;
 }
 
-function doWarningsFail({ summary }: RunReport, given: ParsedArguments): boolean {
+function doWarningsFail({ summary }: ReportWithOffsets, given: ParsedArguments): boolean {
   const most = valueOf(given, 'max-warnings');
   return most !== undefined && summary.warnings > Number(most);
 }

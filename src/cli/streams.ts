@@ -1,7 +1,7 @@
 /** The access of commands to the outside world. */
 import type { PageReadingProgress } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { DocumentationFiles } from '../host/limit-reads-to-documentation.ts';
+import type { DocumentationOnlyFiles } from '../host/limit-reads-to-documentation.ts';
 
 export interface OutputStream {
   write(text: string): void;
@@ -43,5 +43,5 @@ export interface CommandContext {
   /** Called before files of a site are written; throws if that is no longer wanted. */
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */
-  readonly filesOf?: (input: SiteInput, root: string) => Promise<DocumentationFiles>;
+  readonly filesOf?: (input: SiteInput, root: string) => Promise<DocumentationOnlyFiles>;
 }

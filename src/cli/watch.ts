@@ -5,7 +5,7 @@ import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { FolderWatcher } from '../host/watch.ts';
 import { lintUnchecked } from '../session/lint.ts';
 import { renderWatchUpdate } from '../report/since-last.ts';
-import type { RunReport } from '../report/report.ts';
+import type { ReportWithOffsets } from '../report/report.ts';
 import { UnreadableError } from '../site/files.ts';
 import { observeFiles } from '../site/observed-files.ts';
 import { valueOf, type ParsedArguments } from './command.ts';
@@ -14,7 +14,7 @@ import { say } from './say.ts';
 import type { CommandContext } from './streams.ts';
 import { errorText } from './error-text.ts';
 
-const EMPTY_REPORT: RunReport = {
+const EMPTY_REPORT: ReportWithOffsets = {
   sites: [],
   diagnostics: [],
   summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, notChecked: 0 },
@@ -35,7 +35,7 @@ export async function watchSites(prepareRun: () => Promise<PreparedRun>, given: 
   const options = reportOptions(given, context, false);
   const folders = new FolderWatcher();
   let sites: readonly WatchedSite[] = [];
-  let last: RunReport | undefined;
+  let last: ReportWithOffsets | undefined;
   let trouble = '';
   let inARow = 0;
   try {

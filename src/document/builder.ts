@@ -8,7 +8,7 @@ import { TriviaSkipper } from './trivia.ts';
 /** What is expected next: an entry (a key, or a value of a list), the colon after a key, its value, or the comma after an entry. */
 export type ExpectedJsonPart = 'entry' | 'colon' | 'value' | 'comma';
 
-export class RecoveryBuilder {
+export class RecoveringTapeBuilder {
   readonly problems = new SyntaxProblems();
   hasUnmatchedBracket = false;
   protected readonly text: string;

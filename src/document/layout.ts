@@ -5,7 +5,7 @@ import type { JsonDocument, PositionNode, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 
 /** How to write a new entry of an object or array. */
-export interface EntryFormat {
+export interface NewEntryFormat {
   /** Between a key and its value. */
   readonly colon: string;
   /** Between a comma and the next entry. */
@@ -26,7 +26,7 @@ export function indentLikeNode(text: string, node: PositionNode, json: string): 
 }
 
 /** Returns the form of a container, based on its first entries; an empty one uses several lines if it or the value does. */
-export function entryFormat(document: JsonDocument, container: PositionNode, json: string): EntryFormat {
+export function entryFormat(document: JsonDocument, container: PositionNode, json: string): NewEntryFormat {
   const { text } = document;
   const eol = eolOf(text);
   const start = container.value.start + 1;

@@ -2,7 +2,7 @@
 import type { SyntaxProblem, SyntaxProblemCode } from './document.ts';
 
 /** As many mistakes of one file are shown; one more problem says how many others there are. */
-export const MAX_SHOWN_PROBLEMS = 50;
+export const MAX_SHOWN_SYNTAX_PROBLEMS = 50;
 
 /** Mistakes beyond so many are only counted. */
 const MAX_STORED = 1_000;
@@ -46,10 +46,10 @@ export class SyntaxProblems {
   /** The first mistakes in the order of the text; where some are left out, the last one says how many. */
   list(): readonly SyntaxProblem[] {
     const sorted = this.stored.toSorted((a, b) => a.span.start - b.span.start);
-    const next = sorted[MAX_SHOWN_PROBLEMS];
+    const next = sorted[MAX_SHOWN_SYNTAX_PROBLEMS];
     if (next === undefined) return sorted;
-    const message = `The file contains ${this.count - MAX_SHOWN_PROBLEMS} more syntax errors from here on; only the first ${MAX_SHOWN_PROBLEMS} are shown.`;
-    return [...sorted.slice(0, MAX_SHOWN_PROBLEMS), { code: next.code, message, span: next.span }];
+    const message = `The file contains ${this.count - MAX_SHOWN_SYNTAX_PROBLEMS} more syntax errors from here on; only the first ${MAX_SHOWN_SYNTAX_PROBLEMS} are shown.`;
+    return [...sorted.slice(0, MAX_SHOWN_SYNTAX_PROBLEMS), { code: next.code, message, span: next.span }];
   }
 }
 

@@ -1,5 +1,5 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
-import { RecoveryBuilder, closingBrackets, type ExpectedJsonPart } from './builder.ts';
+import { RecoveringTapeBuilder, closingBrackets, type ExpectedJsonPart } from './builder.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, SEMICOLON } from './characters.ts';
 import { lineEnd, skipSpacesAndTabsBack, skipSpace } from './skip.ts';
 import { conflictMarkerRegionAt } from './conflicts.ts';
@@ -14,7 +14,7 @@ import { skipTrivia } from './comments.ts';
 import { isLiteralOrNumberAt, readUnquotedJsonKey, readWord } from './words.ts';
 
 /** One reading of one text, done when the constructor returns. */
-export class TolerantReader extends RecoveryBuilder {
+export class TolerantReader extends RecoveringTapeBuilder {
   private isStringOpen = false;
   /** What one bracket is read as, until it is come upon. */
   private repair: BracketRepair | undefined;

@@ -12,7 +12,7 @@ import {
   AFTER_KEY_AND_COLON_SLOT,
 } from './grammar.ts';
 import { BracketStackPool } from './bracket-stacks.ts';
-import { OBJECT_END_TOKEN, COMMA_TOKEN, NONE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type JsonTokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, COMMA_TOKEN, NO_TOKEN_OR_LINE, ARRAY_START_TOKEN, OBJECT_START_TOKEN, type JsonTokens } from './tokens.ts';
 import { BackwardPass, costOfCloserIndent, ForwardPass } from './token-passes.ts';
 
 /** What to do with the token `token`, or before it. */
@@ -84,9 +84,9 @@ class RepairSearch {
     const opened = this.stacks.top(before.stack);
     if (opened === NO_OPEN_BRACKET) return;
     const next = tokens.kindOf(token);
-    const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
+    const withComma = next !== NO_TOKEN_OR_LINE && next !== COMMA_TOKEN && !isCloser(next);
     const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA_SLOT : AFTER_ENTRY_SLOT };
-    const ownLine = before.indent !== NONE;
+    const ownLine = before.indent !== NO_TOKEN_OR_LINE;
     const own = costOfKeepingCloser(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
     const repair = { action: 'insert', token, kind: opened + OBJECT_END_TOKEN, partner: before.bracket, withComma, ownLine } as const;
     this.consider(repair, own + this.continueCost(token, state));
@@ -104,8 +104,8 @@ class RepairSearch {
           ? this.blankIndent(token)
           : tokens.indentOf(token);
     for (const kind of [OBJECT_START_TOKEN, ARRAY_START_TOKEN]) {
-      const partner = this.backward.bracket[token] ?? NONE;
-      const misfit = line === NONE || tokens.indentOf(partner) === line ? 0 : 1;
+      const partner = this.backward.bracket[token] ?? NO_TOKEN_OR_LINE;
+      const misfit = line === NO_TOKEN_OR_LINE || tokens.indentOf(partner) === line ? 0 : 1;
       const repair = {
         action: 'insert',
         token,
@@ -130,7 +130,7 @@ class RepairSearch {
     const waste = this.isRepeated(token)
       ? REPEATED_COST
       : (this.isNextToSameKind(token) ? 0 : SINGLE_COST) + (this.isWellPlaced(token) ? WELL_PLACED_COST : 0);
-    const repair = { action: 'delete', token, kind, partner: NONE, withComma: false, ownLine: false } as const;
+    const repair = { action: 'delete', token, kind, partner: NO_TOKEN_OR_LINE, withComma: false, ownLine: false } as const;
     this.consider(repair, waste + this.continueCost(token + 1, state));
     if (isCloser(kind) && tokens.kindOf(token + 1) === COMMA_TOKEN && tokens.kindOf(token - 1) === COMMA_TOKEN)
       this.consider({ ...repair, withComma: true }, waste + this.continueCost(token + 2, state));
@@ -141,7 +141,7 @@ class RepairSearch {
     const price = costOfKeepingOpener(this.stacks.top(before.stack), before.slot);
     if (price >= IMPOSSIBLE_COST) return;
     const other = swapObjectAndArrayBracket(kind);
-    const partner = this.backward.bracket[token + 1] ?? NONE;
+    const partner = this.backward.bracket[token + 1] ?? NO_TOKEN_OR_LINE;
     const misfit = this.tokens.indentOf(partner) === this.tokens.indentOf(token) ? 0 : 1;
     const repair = { action: 'replace', token, kind: other, partner, withComma: false, ownLine: false } as const;
     this.consider(
@@ -176,9 +176,9 @@ class RepairSearch {
     const { stack, bracket, slots, indent } = this.forward;
     return {
       stack: stack[token] ?? 0,
-      bracket: bracket[token] ?? NONE,
+      bracket: bracket[token] ?? NO_TOKEN_OR_LINE,
       slot: slots[token] ?? AFTER_OPENER_SLOT,
-      indent: indent[token] ?? NONE,
+      indent: indent[token] ?? NO_TOKEN_OR_LINE,
     };
   }
 
@@ -186,14 +186,14 @@ class RepairSearch {
     const { outerBracket, outerIndent } = this.forward;
     return {
       stack: this.stacks.pop(stack),
-      bracket: outerBracket[bracket] ?? NONE,
+      bracket: outerBracket[bracket] ?? NO_TOKEN_OR_LINE,
       slot: AFTER_ENTRY_SLOT,
-      indent: outerIndent[bracket] ?? NONE,
+      indent: outerIndent[bracket] ?? NO_TOKEN_OR_LINE,
     };
   }
 
   private stateAfterOpener({ stack }: ParseState, kind: number): Partial<ParseState> {
-    return { stack: this.stacks.push(stack, kind), slot: AFTER_OPENER_SLOT, indent: NONE };
+    return { stack: this.stacks.push(stack, kind), slot: AFTER_OPENER_SLOT, indent: NO_TOKEN_OR_LINE };
   }
 
   /** The price of reading on with a token; `isOpened` if the innermost bracket is a new one, and `bracket` the one around it. */
@@ -202,14 +202,14 @@ class RepairSearch {
     if (token < backward.first || backward.stack[token] !== stack) return IMPOSSIBLE_COST;
     const price = backward.costs[4 * token + slot] ?? IMPOSSIBLE_COST;
     if (price >= IMPOSSIBLE_COST) return IMPOSSIBLE_COST;
-    const next = backward.indent[token] ?? NONE;
-    let misfits = (backward.misfits[token] ?? 0) + (next !== NONE && indent !== NONE && next !== indent ? 1 : 0);
-    let closer = backward.bracket[token] ?? NONE;
-    if (isOpened) closer = backward.outerBracket[closer] ?? NONE;
-    for (let level = 0; closer !== NONE && level < MAX_LEVELS; level++) {
+    const next = backward.indent[token] ?? NO_TOKEN_OR_LINE;
+    let misfits = (backward.misfits[token] ?? 0) + (next !== NO_TOKEN_OR_LINE && indent !== NO_TOKEN_OR_LINE && next !== indent ? 1 : 0);
+    let closer = backward.bracket[token] ?? NO_TOKEN_OR_LINE;
+    if (isOpened) closer = backward.outerBracket[closer] ?? NO_TOKEN_OR_LINE;
+    for (let level = 0; closer !== NO_TOKEN_OR_LINE && level < MAX_LEVELS; level++) {
       misfits += costOfCloserIndent(this.tokens, bracket, closer);
-      bracket = forward.outerBracket[bracket] ?? NONE;
-      closer = backward.outerBracket[closer] ?? NONE;
+      bracket = forward.outerBracket[bracket] ?? NO_TOKEN_OR_LINE;
+      closer = backward.outerBracket[closer] ?? NO_TOKEN_OR_LINE;
     }
     return price * MISTAKE_COST + misfits;
   }
@@ -217,7 +217,7 @@ class RepairSearch {
   /** How badly a closing bracket would stand before a token: on lines of their own entries expect it alone on one. */
   private closerMisfit(token: number, { bracket, indent }: ParseState): number {
     const { tokens } = this;
-    if (indent === NONE) return tokens.isOnLineOf(token - 1, bracket) ? 0 : 1;
+    if (indent === NO_TOKEN_OR_LINE) return tokens.isOnLineOf(token - 1, bracket) ? 0 : 1;
     const isComma = tokens.kindOf(token) === COMMA_TOKEN;
     if (isComma && tokens.isFirst(token)) return tokens.indentOf(token) === tokens.indentOf(bracket) ? -2 : 0;
     if (this.blankIndent(token) === tokens.indentOf(bracket)) return -1;
@@ -226,7 +226,7 @@ class RepairSearch {
 
   private blankIndent(token: number): number {
     const line = this.tokens.blankLineBefore(token);
-    return line ? line.end - line.start : NONE;
+    return line ? line.end - line.start : NO_TOKEN_OR_LINE;
   }
 
   private isNextToSameKind(token: number): boolean {
@@ -253,7 +253,7 @@ class RepairSearch {
     if (!tokens.isOnLineOf(before, token))
       return isCloser(kind) && tokens.isFirst(token) && tokens.isFirst(before) && tokens.indentOf(token) === tokens.indentOf(before);
     if (tokens.startOf(token) !== tokens.endOf(token - 1)) return false;
-    return !tokens.isOnLineOf(token, isCloser(kind) ? (this.forward.bracket[before] ?? NONE) : token + 1);
+    return !tokens.isOnLineOf(token, isCloser(kind) ? (this.forward.bracket[before] ?? NO_TOKEN_OR_LINE) : token + 1);
   }
 
   /** The token before, or the one before the comma there. */

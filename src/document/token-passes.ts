@@ -14,7 +14,7 @@ import {
   costOfKeepingOpener,
 } from './grammar.ts';
 import { EMPTY_STACK, type BracketStackPool } from './bracket-stacks.ts';
-import { OBJECT_END_TOKEN, NONE, type JsonTokens } from './tokens.ts';
+import { OBJECT_END_TOKEN, NO_TOKEN_OR_LINE, type JsonTokens } from './tokens.ts';
 
 /**
  * What is known before each token; state `n` is before token `n`, the last one at the end of the text. `bracket` is the
@@ -33,12 +33,12 @@ class TokenPass {
   protected readonly tokens: JsonTokens;
   protected readonly stacks: BracketStackPool;
   protected open = EMPTY_STACK;
-  protected top = NONE;
-  private entry = NONE;
+  protected top = NO_TOKEN_OR_LINE;
+  private entry = NO_TOKEN_OR_LINE;
   private misfitCount = 0;
 
   constructor(tokens: JsonTokens, stacks: BracketStackPool) {
-    const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NONE);
+    const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NO_TOKEN_OR_LINE);
     this.tokens = tokens;
     this.stacks = stacks;
     this.stack = columns();
@@ -61,14 +61,14 @@ class TokenPass {
     this.outerIndent[bracket] = this.entry;
     this.open = this.stacks.push(this.open, kind);
     this.top = bracket;
-    this.entry = NONE;
+    this.entry = NO_TOKEN_OR_LINE;
   }
 
   protected leave(partner: number): void {
     this.misfitCount += costOfCloserIndent(this.tokens, this.top, partner);
     this.open = this.stacks.pop(this.open);
-    this.entry = this.outerIndent[this.top] ?? NONE;
-    this.top = this.outerBracket[this.top] ?? NONE;
+    this.entry = this.outerIndent[this.top] ?? NO_TOKEN_OR_LINE;
+    this.top = this.outerBracket[this.top] ?? NO_TOKEN_OR_LINE;
   }
 
   /** Compares the indentation of a line with what is around its first token. */
@@ -77,7 +77,8 @@ class TokenPass {
     if (outer === NO_OPEN_BRACKET || !this.tokens.isFirst(token)) return;
     const indent = this.tokens.indentOf(token);
     const isEntry = beginsEntry(kind, outer);
-    if (!isEntry || indent <= this.tokens.indentOf(this.top) || (this.entry !== NONE && this.entry !== indent)) this.misfitCount++;
+    if (!isEntry || indent <= this.tokens.indentOf(this.top) || (this.entry !== NO_TOKEN_OR_LINE && this.entry !== indent))
+      this.misfitCount++;
     if (isEntry) this.entry = indent;
   }
 }

@@ -16,11 +16,11 @@ export const ARRAY_END_TOKEN = 3;
 export const COMMA_TOKEN = 4;
 export const COLON_TOKEN = 5;
 export const KEY_TOKEN = 6;
-export const TEXT_TOKEN = 7;
+export const STRING_VALUE_TOKEN = 7;
 export const LITERAL_TOKEN = 8;
 
 /** No token, no line, no indentation. */
-export const NONE = -1;
+export const NO_TOKEN_OR_LINE = -1;
 
 /** A bound on memory. */
 const MAX_TOKENS = 500_000;
@@ -75,7 +75,7 @@ export class JsonTokens {
 
   /** `NONE` outside of the text. */
   kindOf(token: number): number {
-    return this.kinds[token] ?? NONE;
+    return this.kinds[token] ?? NO_TOKEN_OR_LINE;
   }
 
   /** The offset of a token; the end of the text after the last one. */
@@ -95,12 +95,12 @@ export class JsonTokens {
 
   /** The number of a token's line, from 1. */
   lineOf(token: number): number {
-    return this.lines[token] ?? NONE;
+    return this.lines[token] ?? NO_TOKEN_OR_LINE;
   }
 
   /** The number of blanks at the start of a token's line. */
   indentOf(token: number): number {
-    return this.indents[token] ?? NONE;
+    return this.indents[token] ?? NO_TOKEN_OR_LINE;
   }
 
   isOnLineOf(one: number, other: number): boolean {
@@ -115,7 +115,7 @@ export class JsonTokens {
   /** The last line of nothing but blanks between a token and the one before it. */
   blankLineBefore(token: number): Span | undefined {
     const { text } = this;
-    let end = token === this.count ? text.length : NONE;
+    let end = token === this.count ? text.length : NO_TOKEN_OR_LINE;
     for (let at = this.startOf(token); at > this.endOf(token - 1); at--) {
       const code = text.charCodeAt(at - 1);
       if (isLineBreak(code)) {
@@ -139,7 +139,7 @@ export class JsonTokens {
     const end = this.wordEnd(at, isEntry);
     const colon = skipTrivia(text, end);
     const isKey = text.charCodeAt(colon) === COLON;
-    kinds.push(isKey ? KEY_TOKEN : isLiteralOrNumberAt(text, at) ? LITERAL_TOKEN : TEXT_TOKEN);
+    kinds.push(isKey ? KEY_TOKEN : isLiteralOrNumberAt(text, at) ? LITERAL_TOKEN : STRING_VALUE_TOKEN);
     return isKey ? colon + 1 : end;
   }
 

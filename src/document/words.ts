@@ -8,7 +8,7 @@ import { isPlausibleAfterString } from './strings.ts';
 import { TAPE_LITERAL_KIND, TAPE_STRING_KIND } from './tape.ts';
 
 /** The end and kind of a word, and a problem with it. */
-export interface WordToken {
+export interface UnquotedToken {
   readonly end: number;
   readonly kind: number;
   readonly problem?: SyntaxProblem;
@@ -17,7 +17,7 @@ export interface WordToken {
 const ENDS = ',;[]{}"';
 
 /** Reads a value without quotes: one literal, or a phrase that lacks its quotes. */
-export function readWord(text: string, start: number): WordToken {
+export function readWord(text: string, start: number): UnquotedToken {
   const end = wordEnd(text, start);
   const word = text.slice(start, end);
   if (isLiteralOrNumber(word) && !isFollowedByProse(text, end)) return { end, kind: TAPE_LITERAL_KIND };
@@ -29,7 +29,7 @@ export function readWord(text: string, start: number): WordToken {
 }
 
 /** Reads a key without quotes. If no colon follows, `isKey` is false and `end` is the end of the search. */
-export function readUnquotedJsonKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
+export function readUnquotedJsonKey(text: string, start: number): UnquotedToken & { readonly isKey: boolean } {
   let at = start;
   while (at < text.length && !isPhraseEnd(text, at) && text.charCodeAt(at) !== COLON) at++;
   const token = unquotedToken(text, start, Math.max(skipSpacesAndTabsBack(text, at), start + 1));
@@ -41,7 +41,7 @@ export function isLiteralOrNumberAt(text: string, start: number): boolean {
   return isLiteralOrNumber(text.slice(start, wordEnd(text, start)));
 }
 
-function unquotedToken(text: string, start: number, end: number): WordToken {
+function unquotedToken(text: string, start: number, end: number): UnquotedToken {
   const lacksFirst = text.charCodeAt(end) === QUOTE && isPlausibleAfterString(text, end + 1);
   const last = lacksFirst ? end + 1 : end;
   const name = shortenAndQuote(text.slice(start, end));

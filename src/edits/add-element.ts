@@ -15,7 +15,7 @@ import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { indexFor, type Placement } from './position.ts';
 import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { toLabelBasedAddress, elementAt, findByLabelOrAddress, unreadableRefusal } from './target.ts';
@@ -52,7 +52,7 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
   const index = insertionIndex(parent, array, options, subject);
   if (isRefused(index)) return index;
   const json = JSON.stringify({ [options.kind]: options.label, pages: options.pages }, null, 2);
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   const pointer = pointerOf(parent);
   if (parent.arrays.includes(array)) draft.insert(draft.locate(toChildPointer(pointer, array)), { json, index });
   else draft.insert(draft.locate(pointer), { key: array, json: `[\n${json}\n]`, index: 'end' });

@@ -6,7 +6,7 @@ import { describeElement, type Element } from '../navigation/model.ts';
 import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isOutside } from '../site/outside.ts';
 import { chooseNewPageExtension } from '../site/choose-new-page-extension.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
@@ -48,7 +48,7 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
   if (isRefused(index)) return index;
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   draft.insertPage(element, JSON.stringify(matchLeadingSlash(page, element, subject)), index);
   return { ok: true, edits: draft.edits() };
 }

@@ -3,7 +3,7 @@ import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { DocumentEditor } from './document-editor.ts';
+import type { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { isDestination, linksTo, retargetLink } from './links.ts';
 import { withoutIndex } from './moves.ts';
 import { createEditRefusal, type EditRefusal } from './result.ts';
@@ -12,7 +12,7 @@ import { createEditRefusal, type EditRefusal } from './result.ts';
  * Redirects each page that is removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
  * readers a step.
  */
-export function redirectRemovedPages(pairs: readonly PathMove[], draft: DocumentEditor, subject: Subject): void {
+export function redirectRemovedPages(pairs: readonly PathMove[], draft: DocsJsonEditBuilder, subject: Subject): void {
   for (const [page, to] of pairs) {
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
       draft.replace(draft.locate(pointer), JSON.stringify(retargetLink(text.replace(/#.*/s, ''), withoutIndex(to))));
@@ -31,7 +31,7 @@ export function replacementRefusal(to: string, gone: readonly string[], { pages 
  * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
  * the start page is none that can be redirected.
  */
-export function addMissingRedirects(pairs: Iterable<PathMove>, draft: DocumentEditor, { source, redirects }: Subject): void {
+export function addMissingRedirects(pairs: Iterable<PathMove>, draft: DocsJsonEditBuilder, { source, redirects }: Subject): void {
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];

@@ -7,7 +7,7 @@ import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
 import { targetArray, labelRefusal } from './add-element.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { isRefused, NO_EDITS, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, findByLabelOrAddress, unreadableRefusal } from './target.ts';
@@ -53,7 +53,7 @@ export async function moveElement(site: OpenSite, at: string, options: MoveEleme
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node === parent || [...ancestors(parent)].some((above) => above === node)))
     return createEditRefusal('emptied', `${describeElement(parent)} is inside an element that this move would leave empty and remove.`);
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   const from = draft.locateEntry(pointerOf(element));
   const list = draft.locate(parent.arrays.includes(key) ? toChildPointer(pointerOf(parent), key) : pointerOf(parent));
   const json = textOf(from, subject);
@@ -103,7 +103,7 @@ function isLast({ parent, key, index }: Element, wanted: number | 'end'): boolea
 }
 
 /** The entry as it is written, without the indentation of its place. */
-function textOf({ file, pointer }: ReturnType<DocumentEditor['locate']>, { source }: Subject): string {
+function textOf({ file, pointer }: ReturnType<DocsJsonEditBuilder['locate']>, { source }: Subject): string {
   const document = source.documents.get(file);
   const span = document && treeOf(document).find(pointer)?.value;
   if (!document || !span) return '';

@@ -3,7 +3,7 @@ import { toChildPointer } from '../document/pointer.ts';
 import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -42,7 +42,7 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   const entry = entryToMove(page, entries, target, options, subject);
   if (isRefused(entry)) return entry;
   const { traits, source } = subject;
-  const draft = new DocumentEditor(source);
+  const draft = new DocsJsonEditBuilder(source);
   const list = draft.locate(toChildPointer(pointerOf(target), 'pages'));
   const place = draft.locateEntry(pointerOf(entry));
   const isOwnList = place.file === list.file && place.pointer === toChildPointer(list.pointer, entry.index);

@@ -2,7 +2,7 @@
 import type { Span, TextEdit } from '../document/document.ts';
 import { importsIn } from '../pages/imports.ts';
 import { parseCost } from '../pages/parse-cost.ts';
-import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
+import { PageParseBudget, type RunParseBudget } from '../pages/parse-budget.ts';
 import { blankOutCodeBlocks, blankOutComments, blankOutEnclosed, blankOutFrontMatter } from '../pages/page-body.ts';
 import { dropLeadingParentSegments, resolvePath } from '../text/resolve-path.ts';
 import { relativePath } from '../resolve/body-links.ts';
@@ -18,7 +18,7 @@ export function mayNeedImportEdits(text: string, file: string, moves: SiteMoves)
 }
 
 /** Returns the edits of a file: of the statements that are code, not of texts that look like them. */
-export async function importEdits(text: string, file: string, moves: SiteMoves, budget?: ParseBudget): Promise<TextEdit[]> {
+export async function importEdits(text: string, file: string, moves: SiteMoves, budget?: RunParseBudget): Promise<TextEdit[]> {
   const sources = /\.mdx?$/.test(file) ? await sourcesInPage(text, file, budget) : sourcesInScript(text, file);
   return sources.flatMap((span) => {
     const to = newImport(text.slice(span.start, span.end), file, moves);
@@ -49,8 +49,8 @@ interface ImportStatement {
   readonly source?: { readonly start: number; readonly end: number } | null;
 }
 
-async function sourcesInPage(text: string, file: string, run?: ParseBudget): Promise<readonly Span[]> {
-  const budget = new PageBudget(run);
+async function sourcesInPage(text: string, file: string, run?: RunParseBudget): Promise<readonly Span[]> {
+  const budget = new PageParseBudget(run);
   if (!budget.spend(parseCost(text))) return sourcesInText(text, file);
   const { parseMdx } = await import('../pages/mdx.ts');
   try {

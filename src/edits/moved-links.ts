@@ -1,7 +1,7 @@
 /** The links in page bodies that lead to moved files, or start in them. */
 import type { TextEdit } from '../document/document.ts';
 import { pageAndSnippetFilesOf } from '../site/bodies.ts';
-import type { ParseBudget } from '../pages/parse-budget.ts';
+import type { RunParseBudget } from '../pages/parse-budget.ts';
 import { readLinks, type FaultyLink, type FaultyLinks } from '../pages/links.ts';
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -23,7 +23,7 @@ export async function findMovedLinks(
   subject: Subject,
   files: Files,
   onText: (page: string, file: string) => void,
-  budget?: ParseBudget,
+  budget?: RunParseBudget,
 ): Promise<FaultyLinks<string>> {
   const bodies = pageAndSnippetFilesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));

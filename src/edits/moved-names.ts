@@ -11,14 +11,14 @@ import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { copyOuterSlashes } from '../text/slashes.ts';
-import type { DocumentEditor } from './document-editor.ts';
+import type { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { linksIn, MAX_LINK_SEARCH_DEPTH, retargetLink } from './links.ts';
 import { createNewPathLookup, type SiteMoves } from './moves.ts';
 
-type FilePointer = ReturnType<DocumentEditor['locate']>;
+type FilePointer = ReturnType<DocsJsonEditBuilder['locate']>;
 
 /** Writes the new names. Returns how many entries had one of the pages. */
-export function renameInConfig(draft: DocumentEditor, moves: SiteMoves, subject: Subject, gone: ReadonlySet<string>): number {
+export function renameInConfig(draft: DocsJsonEditBuilder, moves: SiteMoves, subject: Subject, gone: ReadonlySet<string>): number {
   const { source } = subject;
   const texts: [FilePointer, string][] = [];
   const replace = (pointer: string, text: string): void => void texts.push([draft.locate(pointer), JSON.stringify(text)]);

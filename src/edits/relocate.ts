@@ -7,14 +7,14 @@ import type { TextEdit } from '../document/document.ts';
 import { trimSlashesAndIndex } from '../resolve/redirects/source.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
-import { ParseBudget } from '../pages/parse-budget.ts';
-import { pageText, UNCHECKED_REASONS } from '../pages/links.ts';
-import { FileListing } from '../site/listing.ts';
+import { RunParseBudget } from '../pages/parse-budget.ts';
+import { pageText, UNCHECKED_PAGE_REASONS } from '../pages/links.ts';
+import { MutableFileListing } from '../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addMissingRedirects } from './add-redirect.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { importEdits, mayNeedImportEdits } from './moved-imports.ts';
 import { linkEdits, findMovedLinks } from './moved-links.ts';
 import { renameInConfig } from './moved-names.ts';
@@ -46,7 +46,7 @@ export async function relocateFiles(
   if (shared) return shared;
   const back = findRedirectsBack(moves, subject);
   if (isRefused(back)) return back;
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   const entries = renameInConfig(draft, moves, subject, new Set(back.map((index) => `/redirects/${index}`)));
   const isNews = moves.files.size > 0 || entries > 0;
   const opened = [...moves.pages].filter(([page]) => hasUrl(page, subject));
@@ -70,7 +70,7 @@ function hasUrl(page: string, { traits, pages, resolution }: Subject): boolean {
 
 /** Why files cannot get their new paths. */
 export function newPathRefusal(files: ReadonlyMap<string, string>, { pages }: Subject): EditRefusal | undefined {
-  const staying = new FileListing(pages.files);
+  const staying = new MutableFileListing(pages.files);
   for (const from of files.keys()) staying.delete(from);
   for (const [from, to] of files) {
     const why = newPathProblem(to, pages.files, from, staying);
@@ -146,13 +146,13 @@ async function rewriteTexts(moves: SiteMoves, subject: Subject, { files }: OpenS
   const look = (text: string, file: string): void => {
     if (mayNeedImportEdits(text, file, moves)) importing.add(file);
   };
-  const budget = new ParseBudget();
+  const budget = new RunParseBudget();
   const { faulty, unchecked: pages } = await findMovedLinks(moves, subject, files, look, budget);
-  const unchecked = new Map(Array.from(pages, ([file, why]) => [file, UNCHECKED_REASONS[why]]));
+  const unchecked = new Map(Array.from(pages, ([file, why]) => [file, UNCHECKED_PAGE_REASONS[why]]));
   for (const file of subject.pages.files.keys()) {
     if (!/\.[jt]sx$/.test(file) || subject.pages.files.get(file) !== 'file') continue;
     const script = pageText(file, files);
-    if (typeof script === 'string') unchecked.set(file, UNCHECKED_REASONS[script]);
+    if (typeof script === 'string') unchecked.set(file, UNCHECKED_PAGE_REASONS[script]);
     else look(script.page, file);
   }
   const texts = new Map<string, string>();

@@ -4,7 +4,7 @@ import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
 import { isRefused, createEditRefusal, type EditResult } from './result.ts';
@@ -41,7 +41,7 @@ export async function removeElement(site: OpenSite, at: string, options: RemoveE
   if (element.kind === 'root') return createEditRefusal('emptied', 'The whole navigation cannot be removed: there would be no site.');
   const removal = nodesToRemove([element], options, traits);
   if (isRefused(removal)) return removal;
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
   const gone = new Set<string>();
   const kept = new Set<string>();

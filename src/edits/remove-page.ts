@@ -3,7 +3,7 @@ import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { nodesToRemove, type RemoveEmptyParentsOption } from './nodes-to-remove.ts';
 import { pageEntries } from '../subject/page-entries.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
@@ -58,7 +58,7 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   const entries = all.filter(({ parent }) => from === undefined || parent === from);
   const removal = nodesToRemove(entries, options, traits);
   if (isRefused(removal)) return removal;
-  const draft = new DocumentEditor(source);
+  const draft = new DocsJsonEditBuilder(source);
   for (const node of removal) {
     const pointer = pointerOf(node);
     draft.remove(node.key === 'root' ? draft.locate(pointer) : draft.locateEntry(pointer));

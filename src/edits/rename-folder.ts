@@ -8,7 +8,7 @@ import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { FileListing } from '../site/listing.ts';
+import { MutableFileListing } from '../site/listing.ts';
 import { newPathProblem } from '../site/new-names.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -95,7 +95,7 @@ function moveInPagesRoot(move: PathMove, { pages: { root } }: Subject): PathMove
 /** Returns why a folder cannot have its new name; said before a better path is suggested. */
 function folderNameRefusal(from: string, to: string, { pages }: Subject): EditRefusal | undefined {
   // Whether something has nearly the same name depends on all files that move, and is said with them.
-  const why = newPathProblem(resolvePath(to), pages.files, resolvePath(from), new FileListing());
+  const why = newPathProblem(resolvePath(to), pages.files, resolvePath(from), new MutableFileListing());
   return why === undefined ? undefined : createEditRefusal('no-path', why);
 }
 

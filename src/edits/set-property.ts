@@ -8,7 +8,7 @@ import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
 import { joinWords } from '../text/join-words.ts';
 import { nearestWord } from '../text/spelling.ts';
-import { DocumentEditor } from './document-editor.ts';
+import { DocsJsonEditBuilder } from './docs-json-edit-builder.ts';
 import { isRefused, createEditRefusal, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, unreadableRefusal } from './target.ts';
 
@@ -47,7 +47,7 @@ export async function setProperty(site: OpenSite, options: SetPropertyOptions): 
   const pointer = pointerOf(element);
   const before = valueAt(element.value, toChildPointer('', name));
   const json = value === undefined ? undefined : JSON.stringify(value);
-  const draft = new DocumentEditor(subject.source);
+  const draft = new DocsJsonEditBuilder(subject.source);
   const others = name === 'default' && value === true ? otherDefaults(element) : [];
   for (const other of others) draft.remove(draft.locate(toChildPointer(pointerOf(other), name)));
   const place = draft.locate(toChildPointer(pointer, name));

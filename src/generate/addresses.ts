@@ -1,8 +1,8 @@
 /** src/lint/addresses.gen.ts: where a release, its docs and its repository are. A release has them in package.json; a checkout has none. */
 import manifest from '../../package.json' with { type: 'json' };
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
-export const makeAddresses: MakeArtefacts = async () => [
+export const makeAddresses: MakeGeneratedFiles = async () => [
   { path: 'src/lint/addresses.gen.ts', text: addressesOf(manifest as unknown as ReleasedManifest) },
 ];
 

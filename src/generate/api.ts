@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { API, type Project, type Symbol, SymbolFlags } from 'typescript/unstable/sync';
 import { isIdentifier, isSourceFile } from 'typescript/unstable/ast/is';
 import { ModifierFlags, type Node } from 'typescript/unstable/ast';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
 const ENTRIES = {
   'docs-nav': 'index.d.ts',
@@ -19,7 +19,7 @@ const ENTRIES = {
 const FOLDER = 'dist/api';
 
 /** Uses the declarations that a build makes of the current sources. */
-export const makeApi: MakeArtefacts = async () => {
+export const makeApi: MakeGeneratedFiles = async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   execFileSync(
     process.execPath,

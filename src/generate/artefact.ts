@@ -1,5 +1,5 @@
 /** A generated file. */
-export interface Artefact {
+export interface GeneratedFile {
   /** Path relative to the root of the repository, with forward slashes. */
   readonly path: string;
   /** Without a text, the file must not exist. */
@@ -7,4 +7,4 @@ export interface Artefact {
 }
 
 /** Makes one or more files, always with the same text for the same sources. */
-export type MakeArtefacts = () => Promise<readonly Artefact[]>;
+export type MakeGeneratedFiles = () => Promise<readonly GeneratedFile[]>;

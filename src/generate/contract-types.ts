@@ -3,9 +3,9 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { EVENT_SCHEMAS } from '../agent/contract/event.ts';
 import { RECORD_SCHEMAS } from '../agent/contract/job.ts';
 import { WEBHOOK_SCHEMAS } from '../agent/contract/webhook.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
-export const makeContractTypes: MakeArtefacts = async () => {
+export const makeContractTypes: MakeGeneratedFiles = async () => {
   const schema = JSON.stringify({ type: 'object', definitions: { ...RECORD_SCHEMAS, ...EVENT_SCHEMAS, ...WEBHOOK_SCHEMAS } }).replaceAll(
     '#/components/schemas/',
     '#/definitions/',

@@ -21,7 +21,7 @@ export const ANNOTATION_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** A fragment whose `$comment` begins with this is only for editors: a rule reports the problem. */
-export const EDITOR_ONLY = 'Editor only';
+export const EDITOR_ONLY_COMMENT_PREFIX = 'Editor only';
 
 /** A fragment for a key that is not allowed here but whose content is checked. */
 const MISPLACED = 'Misplaced';
@@ -58,7 +58,7 @@ export function coreSchema(schema: JsonSchema, purpose: 'types' | 'validation'):
     stripAllOf(result);
     if (result.anyOf) result.anyOf = result.anyOf.map(strip);
     if (!isForTypes && hasComment(fragment, OPEN_VALUES)) delete result.enum;
-    if (isMisplaced(fragment)) delete result.not;
+    if (hasMisplacedComment(fragment)) delete result.not;
     else if (result.not) result.not = strip(result.not);
     return stripCondition(result);
   }
@@ -70,7 +70,7 @@ export function coreSchema(schema: JsonSchema, purpose: 'types' | 'validation'):
 
   function stripEach(fragments: Record<string, JsonSchema>): Record<string, JsonSchema> {
     const kept = Object.entries(fragments).filter(
-      ([name, fragment]) => name !== '$ref' && !isEditorOnly(fragment) && !(isForTypes && isMisplaced(fragment)),
+      ([name, fragment]) => name !== '$ref' && !isEditorOnly(fragment) && !(isForTypes && hasMisplacedComment(fragment)),
     );
     return Object.fromEntries(kept.map(([name, fragment]) => [name, strip(fragment)]));
   }
@@ -106,7 +106,7 @@ export function coreSchema(schema: JsonSchema, purpose: 'types' | 'validation'):
 
   function isEditorOnly(fragment: JsonSchema): boolean {
     const target = fragment.$ref === undefined ? undefined : definitions[fragment.$ref.slice('#/definitions/'.length)];
-    return hasComment(fragment, EDITOR_ONLY) || (target !== undefined && isEditorOnly(target));
+    return hasComment(fragment, EDITOR_ONLY_COMMENT_PREFIX) || (target !== undefined && isEditorOnly(target));
   }
 }
 
@@ -116,7 +116,7 @@ export function hasStrictComment(fragment: JsonSchema): boolean {
 }
 
 /** Whether a property of the schema is not allowed at its place. */
-export function isMisplaced(fragment: JsonSchema): boolean {
+export function hasMisplacedComment(fragment: JsonSchema): boolean {
   return hasComment(fragment, MISPLACED);
 }
 

@@ -1,13 +1,13 @@
 /** The end of schema/diff.schema.json: what report.schema.json says of a finding, so that the schema needs no other file. */
 import { readFileSync } from 'node:fs';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { Artefact } from './artefact.ts';
+import type { GeneratedFile } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 
 const PATH = 'schema/diff.schema.json';
 const FINDING = 'diagnostic';
 
-export async function makeDiffSchema(): Promise<Artefact[]> {
+export async function makeDiffSchema(): Promise<GeneratedFile[]> {
   const { definitions = {}, ...schema } = readSchema(PATH);
   const own = Object.entries(definitions).filter(([name]) => name !== FINDING && !/^report[A-Z]/.test(name));
   return [{ path: PATH, text: formatJson({ ...schema, definitions: { ...Object.fromEntries(own), ...definitionsOfFindings() } }) }];

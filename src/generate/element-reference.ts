@@ -1,6 +1,6 @@
 /** Parts of docs/reference/docs-json.mdx: the properties of every element of the navigation, in both dialects. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { isDocumentedProperty, rowsOf, requirementOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable } from './property-tables.ts';
 import { replaceSections } from './replace-part.ts';
@@ -42,7 +42,7 @@ const ELEMENTS: readonly Element[] = [
   { name: 'a language', definition: 'language', path: 'languages[]', label: 'language' },
 ];
 
-export const makeElementReference: MakeArtefacts = () => {
+export const makeElementReference: MakeGeneratedFiles = () => {
   const dialects = { spec: composeDialectSchema('spec'), mintlify: composeDialectSchema('mintlify') };
   const { definitions = {} } = dialects.mintlify;
   const shared = new Set(Object.keys(ELSEWHERE));

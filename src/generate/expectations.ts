@@ -1,10 +1,10 @@
 /** src/schema/expectations.gen.ts: what a text must be that a pattern of a schema does not accept, in words. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { Artefact } from './artefact.ts';
-import { EDITOR_ONLY, hasComment } from './core.ts';
+import type { GeneratedFile } from './artefact.ts';
+import { EDITOR_ONLY_COMMENT_PREFIX, hasComment } from './core.ts';
 import { dialectNames, composeDialectSchema } from './sources.ts';
 
-export async function makeRegexDescriptionsModule(): Promise<Artefact[]> {
+export async function makeRegexDescriptionsModule(): Promise<GeneratedFile[]> {
   const known = new Map<string, string>();
   for (const dialect of dialectNames) collect(composeDialectSchema(dialect), known);
   const lines = [...known].map(([pattern, words]) => `  ${quote(pattern)}: ${quote(words)},`);
@@ -17,7 +17,7 @@ export const expectations: Readonly<Record<string, string>> = {\n${lines.join('\
 function collect(value: unknown, known: Map<string, string>): void {
   if (typeof value !== 'object' || value === null) return;
   const { pattern, patternErrorMessage } = value as JsonSchema;
-  if (hasComment(value as JsonSchema, EDITOR_ONLY)) return;
+  if (hasComment(value as JsonSchema, EDITOR_ONLY_COMMENT_PREFIX)) return;
   if (typeof pattern === 'string') {
     const words = /^Expected (.+)\.$/.exec(String(patternErrorMessage))?.[1];
     if (words === undefined || (known.get(pattern) ?? words) !== words)

@@ -1,11 +1,11 @@
 /** Adds a dialect to the schema of the specification. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import { EDITOR_ONLY } from './core.ts';
+import { EDITOR_ONLY_COMMENT_PREFIX } from './core.ts';
 import { STRICT_COMMENT } from '../schema/fragments.ts';
-import type { DialectAdditions } from '../schema/mintlify.ts';
+import type { DialectDifferences } from '../schema/mintlify.ts';
 
 /** Returns a copy of a schema with the additions of a dialect. Throws if they change a definition that does not exist. */
-export function extendSchema(spec: JsonSchema, additions: DialectAdditions): JsonSchema {
+export function extendSchema(spec: JsonSchema, additions: DialectDifferences): JsonSchema {
   const schema = structuredClone(spec);
   const definitions = { ...schema.definitions };
   for (const [name, change] of Object.entries(additions.changes)) {
@@ -42,7 +42,7 @@ function addOtherNames(definition: JsonSchema, names: Readonly<Record<string, st
     definition.properties = {
       ...definition.properties,
       [name]: {
-        $comment: `${EDITOR_ONLY}.`,
+        $comment: `${EDITOR_ONLY_COMMENT_PREFIX}.`,
         description: words,
         markdownDescription: words,
         not: {},

@@ -1,10 +1,10 @@
 /** schema/docs.mintlify.schema.json: what editors use for files of the hosted platform. */
-import type { Artefact } from './artefact.ts';
+import type { GeneratedFile } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { urlOfSchema } from './schema-url.ts';
 import { composeDialectSchema } from './sources.ts';
 
-export async function makeMintlifySchema(): Promise<Artefact[]> {
+export async function makeMintlifySchema(): Promise<GeneratedFile[]> {
   const { $schema, $id: _spec, ...schema } = composeDialectSchema('mintlify');
   const $comment = 'Generated from docs.schema.json and src/schema/mintlify.ts. Do not edit.';
   return [

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import VENDORED from '../../tools/vendored.json' with { type: 'json' };
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
 /** Libraries that the toolkit imports at run time. Their dependencies are bundled too. */
 const TOOLKIT = [
@@ -41,7 +41,7 @@ interface Package {
   readonly text: string;
 }
 
-export const makeNotices: MakeArtefacts = () =>
+export const makeNotices: MakeGeneratedFiles = () =>
   Promise.resolve([
     { path: 'THIRD-PARTY-NOTICES', text: noticesOf([...TOOLKIT, ...FACES], INTRO) },
     // Of the package of the job service, whose libraries are dependencies.

@@ -2,12 +2,12 @@
 import { describeApi } from '../agent/http/openapi.ts';
 import { PROBLEM_MEDIA_TYPE, API_PROBLEMS, ApiProblem, problemBody } from '../agent/http/problems.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
 /** The default address of `docs-nav-service`. */
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 
-export const makeOpenapi: MakeArtefacts = () =>
+export const makeOpenapi: MakeGeneratedFiles = () =>
   Promise.resolve([
     { path: 'docs/api/openapi.json', text: `${JSON.stringify(describeApi(DEFAULT_URL, packageJson.version), null, 2)}\n` },
     { path: 'docs/api/errors.mdx', text: makeErrorsPage() },

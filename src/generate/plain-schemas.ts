@@ -1,11 +1,11 @@
 /** schema/plain/: the schemas for programs, without what only editors understand. */
-import type { Artefact } from './artefact.ts';
+import type { GeneratedFile } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { toPlainDraft07Schema } from './plain.ts';
 import { urlOfSchema } from './schema-url.ts';
 import { readConfigSchema, composeDialectSchema } from './sources.ts';
 
-export async function makePlainSchemas(): Promise<Artefact[]> {
+export async function makePlainSchemas(): Promise<GeneratedFile[]> {
   const schemas = {
     'docs.schema.json': composeDialectSchema('spec'),
     'docs.mintlify.schema.json': composeDialectSchema('mintlify'),

@@ -1,6 +1,6 @@
 /** The properties of docs.json down to the leaves, as rows of tables of the reference. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import { hasComment, EDITOR_ONLY, isMisplaced, hasStrictComment } from './core.ts';
+import { hasComment, EDITOR_ONLY_COMMENT_PREFIX, hasMisplacedComment, hasStrictComment } from './core.ts';
 import { nameIn, resolveSchemaReference, valueWords } from './value-words.ts';
 
 export interface PropertyRow {
@@ -57,7 +57,7 @@ export function rowsBelow(path: string, target: JsonSchema, schema: JsonSchema, 
 
 /** Whether a key has a meaning where it is described. */
 export function isDocumentedProperty(key: string, fragment: JsonSchema): boolean {
-  return key !== '$ref' && !isMisplaced(fragment) && !hasComment(fragment, EDITOR_ONLY);
+  return key !== '$ref' && !hasMisplacedComment(fragment) && !hasComment(fragment, EDITOR_ONLY_COMMENT_PREFIX);
 }
 
 /** The objects that a value can be. */

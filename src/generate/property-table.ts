@@ -1,7 +1,7 @@
 /** src/schema/properties.gen.ts: the keys of each object in docs.json, for the rules that check keys. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { Artefact } from './artefact.ts';
-import { EDITOR_ONLY, hasComment, isMisplaced, hasStrictComment } from './core.ts';
+import type { GeneratedFile } from './artefact.ts';
+import { EDITOR_ONLY_COMMENT_PREFIX, hasComment, hasMisplacedComment, hasStrictComment } from './core.ts';
 import { dialectNames, composeDialectSchema } from './sources.ts';
 
 /** The kinds of definitions that are elements. Other objects keep the name of their definition. */
@@ -30,7 +30,7 @@ export type ElementKind = ${Object.values(KINDS)
  * whether it has the property \`name\`. Read it through properties.ts.
  */`;
 
-export async function makePropertyTableModule(): Promise<Artefact[]> {
+export async function makePropertyTableModule(): Promise<GeneratedFile[]> {
   const each = (name: string, type: string, make: (schema: JsonSchema) => unknown): string => {
     const values = dialectNames.map((dialect) => `  ${dialect}: ${print(make(composeDialectSchema(dialect)), '  ')},`);
     return `export const ${name}: Readonly<Record<${dialectNames.map((d) => `'${d}'`).join(' | ')}, ${type}>> = {\n${values.join('\n')}\n};\n`;
@@ -69,7 +69,7 @@ function shapesOf(schema: JsonSchema): Record<string, string> {
 
 /** Whether a key has a meaning where it is described. */
 function isProperty(key: string, fragment: JsonSchema): boolean {
-  return key !== '$ref' && !isMisplaced(fragment) && !isMisplacedKey(fragment) && !hasComment(fragment, EDITOR_ONLY);
+  return key !== '$ref' && !hasMisplacedComment(fragment) && !isMisplacedKey(fragment) && !hasComment(fragment, EDITOR_ONLY_COMMENT_PREFIX);
 }
 
 /** An object with keys of its own, and its name: that of its definition, or of the property that it is the value of. */
@@ -87,7 +87,7 @@ function objectsOf(schema: JsonSchema): readonly NamedObject[] {
     if (found.has(shape)) return;
     found.set(shape, { name: shape, properties, isStrict });
     for (const [key, fragment] of Object.entries(properties)) {
-      if (key !== '$ref' && !isMisplaced(fragment) && !isMisplacedKey(fragment))
+      if (key !== '$ref' && !hasMisplacedComment(fragment) && !isMisplacedKey(fragment))
         targetsOf(fragment, `${shape}.${key}`, schema).forEach(visit);
     }
   };

@@ -1,6 +1,6 @@
 /** All generated files. */
 import { makeApi } from './api.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { makeContractTypes } from './contract-types.ts';
 import { makeDiffSchema } from './diff-schema.ts';
 import { makeElementReference } from './element-reference.ts';
@@ -19,7 +19,7 @@ import { makeTypes } from './types.ts';
 import { makeValidators } from './validators.ts';
 
 /** In order, because later files are made from earlier ones. */
-export const artefactMakers: readonly MakeArtefacts[] = [
+export const artefactMakers: readonly MakeGeneratedFiles[] = [
   makeMintlifySchema,
   makePlainSchemas,
   makeDiffSchema,

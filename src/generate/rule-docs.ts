@@ -1,7 +1,7 @@
 /** A page for each rule, made from its properties and the example in its fixtures. */
 import { existsSync, readdirSync } from 'node:fs';
 import { describeOption } from '../lint/option.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { hasPlaygroundExample } from './playground.ts';
 import { exampleIn } from './rule-example.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
@@ -9,7 +9,7 @@ import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 const FOLDER = 'docs/rules';
 
 /** A rule has a page when the output of its example exists. Pages of rules that do not exist are deleted. */
-export const makeRuleDocs: MakeArtefacts = () => {
+export const makeRuleDocs: MakeGeneratedFiles = () => {
   const all = readRuleCards();
   const rules = all.filter((rule) => existsSync(`${exampleOf(rule)}/expected.txt`));
   const strays = readdirSync(FOLDER).filter((name) => !all.some(({ id }) => name === `${id}.mdx`));

@@ -1,9 +1,9 @@
 /** src/cli/commands/rule-examples.gen.ts: for each rule, one finding of its example as the report shows it, for `docs-nav explain`. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { readRuleCards } from './rule-card.ts';
 
-export const makeExampleFindings: MakeArtefacts = () => {
+export const makeExampleFindings: MakeGeneratedFiles = () => {
   const entries = readRuleCards().flatMap(({ id }) => {
     const path = `fixtures/rules/${id}/example/expected.txt`;
     const finding = existsSync(path) ? findFindingOfRule(id, readFileSync(path, 'utf8')) : undefined;

@@ -1,11 +1,11 @@
 /** The lists of all rules in the docs: tables, and the entries of the navigation. */
 import { describeOption } from '../lint/option.ts';
 import { RULE_THEMES } from '../lint/rule.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { replacePart } from './replace-part.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
-export const makeRuleLists: MakeArtefacts = () => {
+export const makeRuleLists: MakeGeneratedFiles = () => {
   const rules = readRuleCards();
   const themes = RULE_THEMES.map((theme) => ({ theme, rules: rules.filter((rule) => rule.theme === theme) }));
   return Promise.resolve([

@@ -1,11 +1,11 @@
 /** The registry of rules, made from their files, so that a new rule does not need an edit elsewhere. */
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { readRules, type ParsedRuleDefinition } from './rule-source.ts';
 
 /** The properties that the engine needs before it loads a rule, copied from its file. */
 const REGISTRY_KEYS = ['id', 'cause', 'severity', 'isOptional', 'checksChanges', 'readsText', 'when', 'needs'];
 
-export const makeRuleRegistry: MakeArtefacts = () => {
+export const makeRuleRegistry: MakeGeneratedFiles = () => {
   const rules = readRules();
   return Promise.resolve([
     { path: 'src/rules/registry.gen.ts', text: registry(rules) },

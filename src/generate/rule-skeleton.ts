@@ -1,7 +1,7 @@
 /** The files that `npm run new-rule` writes for an author to change. */
 
 /** Texts that the author must replace; the generator refuses a rule that still contains one. */
-export const SKELETON_PLACEHOLDER_TEXTS = {
+export const RULE_SKELETON_PLACEHOLDERS = {
   title: 'What is wrong, in a few words.',
   summary: 'What the rule requires, in one sentence.',
   why: 'What happens to readers of the site otherwise.',
@@ -27,7 +27,7 @@ export function skeletonOf(id: string, isOptional: boolean): Readonly<Record<str
 }
 
 function ruleOf(id: string, isOptional: boolean): string {
-  return `/** ${SKELETON_PLACEHOLDER_TEXTS.title} */
+  return `/** ${RULE_SKELETON_PLACEHOLDERS.title} */
 import { pointerOf } from '../navigation/model.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -35,10 +35,10 @@ export default defineRule({
   id: '${id}',
   theme: 'The tree',
   severity: 'warning',
-${isOptional ? '  isOptional: true,\n' : ''}  summary: '${SKELETON_PLACEHOLDER_TEXTS.summary}',
-  why: '${SKELETON_PLACEHOLDER_TEXTS.why}',
+${isOptional ? '  isOptional: true,\n' : ''}  summary: '${RULE_SKELETON_PLACEHOLDERS.summary}',
+  why: '${RULE_SKELETON_PLACEHOLDERS.why}',
   when: ({ navigation }) => navigation.elements.some(({ label }) => label === '${id}'),
-  messages: { found: '${SKELETON_PLACEHOLDER_TEXTS.message}' },
+  messages: { found: '${RULE_SKELETON_PLACEHOLDERS.message}' },
   *check({ navigation }, problem) {
     for (const element of navigation.elements) {
       if (element.label !== '${id}') continue;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import { RULE_THEMES } from '../lint/rule.ts';
-import { SKELETON_PLACEHOLDER_TEXTS } from './rule-skeleton.ts';
+import { RULE_SKELETON_PLACEHOLDERS } from './rule-skeleton.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Definition = Extract<Extract<Statement, { type: 'ExpressionStatement' }>['expression'], { type: 'ObjectExpression' }>;
@@ -58,7 +58,7 @@ export function parseRuleSource(id: string, text: string): ParsedRuleDefinition 
   if (rule.valueOf('id') !== id) fail(`“id” must be '${id}', the name of the file.`);
   if (!RULE_THEMES.some((theme) => theme === rule.valueOf('theme')))
     fail(`“theme” must be one of ${RULE_THEMES.map((theme) => `'${theme}'`).join(', ')}.`);
-  const placeholder = Object.values(SKELETON_PLACEHOLDER_TEXTS).find((words) => text.includes(words));
+  const placeholder = Object.values(RULE_SKELETON_PLACEHOLDERS).find((words) => text.includes(words));
   if (placeholder !== undefined) fail(`“${placeholder}” is a placeholder; write what is true of this rule.`);
   return rule;
 }

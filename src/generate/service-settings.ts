@@ -1,14 +1,18 @@
 /** docs/service/settings.mdx: every setting of the job service, from their table. */
 import { expectation } from '../agent/config/check-value.ts';
-import { LIMIT_SETTINGS, RETENTION_SETTINGS, SERVICE_SETTINGS, type SettingDefinition } from '../agent/config/table.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import { LIMIT_SETTINGS, RETENTION_SETTINGS, GENERAL_SERVICE_SETTINGS, type SettingDefinition } from '../agent/config/table.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 
 const SECTIONS: readonly {
   readonly title: string;
   readonly about: string;
   readonly settings: Readonly<Record<string, SettingDefinition>>;
 }[] = [
-  { title: 'The service', about: 'Where the service listens, where it keeps its data, and what it does.', settings: SERVICE_SETTINGS },
+  {
+    title: 'The service',
+    about: 'Where the service listens, where it keeps its data, and what it does.',
+    settings: GENERAL_SERVICE_SETTINGS,
+  },
   {
     title: 'Limits',
     about:
@@ -22,7 +26,7 @@ const SECTIONS: readonly {
   },
 ];
 
-export const makeServiceSettings: MakeArtefacts = () => Promise.resolve([{ path: 'docs/service/settings.mdx', text: makePage() }]);
+export const makeServiceSettings: MakeGeneratedFiles = () => Promise.resolve([{ path: 'docs/service/settings.mdx', text: makePage() }]);
 
 function makePage(): string {
   const sections = SECTIONS.map(

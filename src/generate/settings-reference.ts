@@ -1,6 +1,6 @@
 /** Parts of docs/reference/docs-json-settings.mdx: every property at the top of docs.json, down to the leaves. */
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { MakeArtefacts } from './artefact.ts';
+import type { MakeGeneratedFiles } from './artefact.ts';
 import { formatJson } from './format-json.ts';
 import { requirementOf, rowsOf, type PropertyRow } from './property-rows.ts';
 import { propertyTable, wordLists } from './property-tables.ts';
@@ -11,7 +11,7 @@ import { composeDialectSchema } from './sources.ts';
 
 const PATH = 'docs/reference/docs-json-settings.mdx';
 
-export const makeSettingsReference: MakeArtefacts = () => {
+export const makeSettingsReference: MakeGeneratedFiles = () => {
   const schema = composeDialectSchema('mintlify');
   const settings = settingsIn(schema).map(([name, fragment]) => ({
     name,

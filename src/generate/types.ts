@@ -2,11 +2,11 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { ENTRY_KIND_BY_CHILD_ARRAY } from '../navigation/model.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { Artefact } from './artefact.ts';
+import type { GeneratedFile } from './artefact.ts';
 import { coreSchema } from './core.ts';
 import { dialectNames, composeDialectSchema } from './sources.ts';
 
-export async function makeTypes(): Promise<Artefact[]> {
+export async function makeTypes(): Promise<GeneratedFile[]> {
   return Promise.all(
     dialectNames.map(async (dialect) => {
       const schema = withUnions(coreSchema(composeDialectSchema(dialect), 'types'));

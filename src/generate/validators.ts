@@ -2,12 +2,12 @@
 import { _, Ajv, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { Artefact } from './artefact.ts';
+import type { GeneratedFile } from './artefact.ts';
 import { hasUrlScheme } from '../text/absolute-url.ts';
 import { coreSchema } from './core.ts';
 import { readConfigSchema, dialectNames, composeDialectSchema } from './sources.ts';
 
-export async function makeValidators(): Promise<Artefact[]> {
+export async function makeValidators(): Promise<GeneratedFile[]> {
   const docs = dialectNames.map((dialect) => ({ name: `validate.${dialect}`, code: compile(readValidationSchema(dialect), {}) }));
   const { $schema: _draft, $id: _url, ...config } = readConfigSchema();
   return [...docs, { name: 'validate-config', code: compile(config, { messages: true }) }].flatMap(({ name, code }) => [

@@ -1,11 +1,11 @@
 /** Writes generated files that differ. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Artefact, MakeArtefacts } from './artefact.ts';
+import type { GeneratedFile, MakeGeneratedFiles } from './artefact.ts';
 
 /** Returns the artefacts that differed from their files. A check leaves the files as they are. */
-export async function writeArtefacts(artefacts: readonly MakeArtefacts[], { isCheck = false } = {}): Promise<Artefact[]> {
-  const stale: Artefact[] = [];
+export async function writeArtefacts(artefacts: readonly MakeGeneratedFiles[], { isCheck = false } = {}): Promise<GeneratedFile[]> {
+  const stale: GeneratedFile[] = [];
   for (const make of artefacts) {
     for (const artefact of await make()) {
       if (readText(artefact.path) === artefact.text) continue;
@@ -17,11 +17,11 @@ export async function writeArtefacts(artefacts: readonly MakeArtefacts[], { isCh
 }
 
 /** What `write` did to a file, as a line for people. */
-export function describeWrittenArtefact({ path, text }: Artefact): string {
+export function describeWrittenArtefact({ path, text }: GeneratedFile): string {
   return `${text === undefined ? 'deleted' : 'written'}  ${path}\n`;
 }
 
-function applyArtefact({ path, text }: Artefact): void {
+function applyArtefact({ path, text }: GeneratedFile): void {
   if (text === undefined) return rmSync(path);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);

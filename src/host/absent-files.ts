@@ -2,13 +2,13 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import type { FileListing } from '../site/listing.ts';
+import type { MutableFileListing } from '../site/listing.ts';
 import { git } from './git.ts';
 import { readSmallText } from './open-file.ts';
-import { isWithin, upwards, type RootLocation } from './root-location.ts';
+import { isWithin, upwards, type DocsRootLocation } from './docs-root-location.ts';
 
 /** Returns a test for folders of submodules, according to the `.gitmodules` files above them. */
-export function createSubmoduleTest(place: RootLocation): (folder: string) => boolean {
+export function createSubmoduleTest(place: DocsRootLocation): (folder: string) => boolean {
   const known = new Map<string, ReadonlySet<string>>();
   return (folder) => {
     for (const above of upwards(dirname(folder))) {
@@ -35,7 +35,7 @@ function readModules(folder: string): ReadonlySet<string> {
  * Adds what a sparse checkout leaves out inside the root: missing folders with a trailing slash, single files by their path.
  * Runs git, but only in a sparse checkout.
  */
-export function addSparseOmissions(place: RootLocation, enter: (folder: string) => boolean, files: FileListing): void {
+export function addSparseOmissions(place: DocsRootLocation, enter: (folder: string) => boolean, files: MutableFileListing): void {
   if (!isSparse(place.repository)) return;
   const here = new Map<string, boolean>();
   paths: for (const path of sparseOmissions(place.root)) {

@@ -1,13 +1,13 @@
 /** Finds the baseline of a site, without reading it. */
 import { dirname, join } from 'node:path';
 import { existsOrLinksOut, gitRootOrSelf, followWithin } from './boundary.ts';
-import { displayPath } from './root-location.ts';
-import type { ConfigurationFile } from './settings.ts';
+import { displayPath } from './docs-root-location.ts';
+import type { DocsNavConfigFile } from './settings.ts';
 
 const NAME = 'docs-nav-baseline.json';
 
 /** Next to docs.json, or else next to the configuration; `undefined` if it is in neither place. */
-export function findBaseline(root: string, config: ConfigurationFile | undefined): string | undefined {
+export function findBaseline(root: string, config: DocsNavConfigFile | undefined): string | undefined {
   const beside = join(root, NAME);
   if (existsOrLinksOut(beside)) return beside;
   const above = newBaseline(root, config);
@@ -15,7 +15,7 @@ export function findBaseline(root: string, config: ConfigurationFile | undefined
 }
 
 /** Where a baseline is created: next to the configuration, so that its sites share the file, or else next to docs.json. */
-export function newBaseline(root: string, config: ConfigurationFile | undefined): string {
+export function newBaseline(root: string, config: DocsNavConfigFile | undefined): string {
   return join(config ? dirname(config.file) : root, NAME);
 }
 

@@ -1,7 +1,7 @@
 /** Finds what makes git wait forever: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { gitRootOf } from './root-location.ts';
+import { gitRootOf } from './docs-root-location.ts';
 
 const FILES_READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
 

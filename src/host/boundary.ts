@@ -2,11 +2,11 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isGitName } from '../site/git-name.ts';
-import { gitRootOf, isWithin, upwards } from './root-location.ts';
+import { gitRootOf, isWithin, upwards } from './docs-root-location.ts';
 
 /** The target of a path: inside, with its real path; outside; or nothing. */
-export type FollowResult = InsidePath | { readonly kind: 'outside' | 'nothing' };
-export type InsidePath = { readonly kind: 'inside'; readonly realPath: string; readonly stats: Stats };
+export type FollowResult = PathInsideBoundary | { readonly kind: 'outside' | 'nothing' };
+export type PathInsideBoundary = { readonly kind: 'inside'; readonly realPath: string; readonly stats: Stats };
 
 const OUTSIDE_RESULT: FollowResult = { kind: 'outside' };
 const NOTHING_RESULT: FollowResult = { kind: 'nothing' };

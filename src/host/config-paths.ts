@@ -4,8 +4,8 @@ import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
 import { gitRootOrSelf, followWithin } from './boundary.ts';
 import { shorten } from '../session/settings/sentences.ts';
-import { gitRootOf, displayPath } from './root-location.ts';
-import type { ConfigurationFile } from './settings.ts';
+import { gitRootOf, displayPath } from './docs-root-location.ts';
+import type { DocsNavConfigFile } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
 export interface ConfigSiteEntryChecks {
@@ -24,7 +24,7 @@ export interface ConfigSiteEntryChecks {
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
 export function createConfigSiteEntryChecks(
-  { file, document, base, isGivenByUser }: ConfigurationFile,
+  { file, document, base, isGivenByUser }: DocsNavConfigFile,
   index: number,
   path: string,
   cwd: string,

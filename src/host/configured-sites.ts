@@ -4,17 +4,17 @@ import { UnreadableError } from '../site/files.ts';
 import { createConfigSiteEntryChecks } from './config-paths.ts';
 import { sitesOf, mergeSites } from './named-sites.ts';
 import type { FoundSite, SearchResult } from './run-sites.ts';
-import type { ConfigurationFile } from './settings.ts';
+import type { DocsNavConfigFile } from './settings.ts';
 import { ConfigError, UsageError } from './usage.ts';
 
 /** Returns the `sites` of a configuration, or else those in its folder and below. */
-export async function findSitesCoveredByConfig(config: ConfigurationFile, cwd: string): Promise<readonly FoundSite[]> {
+export async function findSitesCoveredByConfig(config: DocsNavConfigFile, cwd: string): Promise<readonly FoundSite[]> {
   if (config.sites) return (await findSitesAtConfigPaths(config, config.sites, cwd)).sites;
   return (await (await import('./sites-below.ts')).sitesBelow(dirname(config.file), cwd)).sites;
 }
 
 /** Problems with these sites are reported at their entries in the configuration. They must be inside the repository. */
-export async function findSitesAtConfigPaths(config: ConfigurationFile, paths: readonly string[], cwd: string): Promise<SearchResult> {
+export async function findSitesAtConfigPaths(config: DocsNavConfigFile, paths: readonly string[], cwd: string): Promise<SearchResult> {
   const base = dirname(config.file);
   const found: SearchResult[] = [];
   const known = new Set<string>();

@@ -3,12 +3,12 @@ import { closeSync, openSync } from 'node:fs';
 import { basename, dirname, posix, sep } from 'node:path';
 import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
-import type { FileListing } from '../site/listing.ts';
+import type { MutableFileListing } from '../site/listing.ts';
 import { LOAD_SEARCH_KEY, type LoadSearch } from '../site/searchable.ts';
 import { addSparseOmissions, createSubmoduleTest } from './absent-files.ts';
-import { followPath, type InsidePath } from './boundary.ts';
+import { followPath, type PathInsideBoundary } from './boundary.ts';
 import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
-import { locateRoot, displayPath } from './root-location.ts';
+import { locateRoot, displayPath } from './docs-root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 import { walkDocsRoot } from './walk.ts';
 
@@ -32,7 +32,7 @@ export interface DiskOptions {
 /** Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it. */
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = locateRoot(root, options.repository);
-  let listed: FileListing | undefined;
+  let listed: MutableFileListing | undefined;
   let buffer: Uint8Array | undefined;
   const folders = new Map<string, string | undefined>([['', place.root]]);
 
@@ -108,7 +108,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   }
 
   /** Returns the real file of a path; `undefined` if it must not be opened. */
-  function realFileOf(path: string): InsidePath | undefined {
+  function realFileOf(path: string): PathInsideBoundary | undefined {
     const file = nameBelow(path);
     const found = file === undefined ? undefined : inside(dirname(file), basename(file));
     if (found?.stats.isDirectory() === true) throw new Error('it is a folder');
@@ -116,7 +116,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     return found;
   }
 
-  function inside(folder: string, path: string): InsidePath | undefined {
+  function inside(folder: string, path: string): PathInsideBoundary | undefined {
     const found = followPath(place.repository, folder, path);
     return found.kind === 'inside' ? found : undefined;
   }

@@ -5,7 +5,7 @@ import { isDocsJsonOfOtherTool } from './other-tools.ts';
 import type { RunSites } from './run-sites.ts';
 import { hasDirectoryEntry, findDocsJsonSiteIn } from './found-site.ts';
 import { namedSites } from './named-sites.ts';
-import { displayPath, upwards } from './root-location.ts';
+import { displayPath, upwards } from './docs-root-location.ts';
 
 /**
  * Returns the sites that paths match; without paths, the `sites` of the configuration, else the nearest docs.json here or

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { followPath, findLinkOutOfRepository } from './boundary.ts';
 import type { FoundSite } from './run-sites.ts';
-import { locateRoot, displayPath } from './root-location.ts';
+import { locateRoot, displayPath } from './docs-root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 
 /** The name to search for. Files with another name must be given. */
@@ -15,12 +15,16 @@ export type CheckPath = (place: string) => void;
 
 export function findDocsJsonSiteIn(folder: string, cwd: string): FoundSite | undefined {
   const file = join(folder, DOCS_JSON_NAME);
-  const stats = statOf(file, lstatSync);
+  const stats = statIfExists(file, lstatSync);
   return stats && requireSiteInsideRepository(file, cwd, stats);
 }
 
 /** Returns the site of a docs.json that was found; it may still be unreadable, or be gone since. */
-export function requireSiteInsideRepository(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
+export function requireSiteInsideRepository(
+  file: string,
+  cwd: string,
+  stats: Stats | undefined = statIfExists(file, lstatSync),
+): FoundSite {
   refuseLinkOutOfRepository(dirname(file), cwd);
   const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
@@ -52,10 +56,10 @@ export function refuseLinkOutOfRepository(place: string, cwd: string): void {
 }
 
 export function hasDirectoryEntry(path: string): boolean {
-  return statOf(path, lstatSync) !== undefined;
+  return statIfExists(path, lstatSync) !== undefined;
 }
 
-export function statOf(path: string, stat: typeof statSync | typeof lstatSync = statSync): Stats | undefined {
+export function statIfExists(path: string, stat: typeof statSync | typeof lstatSync = statSync): Stats | undefined {
   try {
     return stat(path, { throwIfNoEntry: false });
   } catch (error) {

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { blocksReading, findSpecialFileBlockingGit } from './blocking-file.ts';
-import { gitRootOf } from './root-location.ts';
+import { gitRootOf } from './docs-root-location.ts';
 import { ignoreProgramsInFolder } from './search-path.ts';
 
 export type GitResult<Output = string> = { readonly ok: true; readonly output: Output } | GitFailure;
@@ -15,7 +15,7 @@ interface GitFailure {
   readonly kind?: 'absent' | 'too-long';
 }
 
-export interface GitOptions {
+export interface GitCommandOptions {
   readonly input?: string;
   /** An index to read instead of the repository's own. */
   readonly indexFile?: string | undefined;
@@ -38,13 +38,17 @@ const FIRST_TIMEOUT = 1_000;
  *
  * @throws UnreadableError on a timeout, so that the caller does not continue and wait again.
  */
-export function git(args: readonly string[], folder: string, options: GitOptions = {}): GitResult {
+export function git(args: readonly string[], folder: string, options: GitCommandOptions = {}): GitResult {
   const answer = gitBytes(args, folder, options);
   return answer.ok ? { ok: true, output: answer.output.toString() } : answer;
 }
 
 /** The same for binary output. */
-export function gitBytes(args: readonly string[], folder: string, { timeout = TIMEOUT, ...options }: GitOptions = {}): GitResult<Buffer> {
+export function gitBytes(
+  args: readonly string[],
+  folder: string,
+  { timeout = TIMEOUT, ...options }: GitCommandOptions = {},
+): GitResult<Buffer> {
   const first = Math.min(timeout, FIRST_TIMEOUT);
   const top = gitRootOf(folder) ?? folder;
   // Of a device there, git would keep a gigabyte within the first timeout.
@@ -87,7 +91,7 @@ function blockingExcludes(folder: string, top: string): string | undefined {
 function runGit(
   args: readonly string[],
   folder: string,
-  { input, indexFile, unset = [], maxBytes = 1 << 28, timeout }: GitOptions,
+  { input, indexFile, unset = [], maxBytes = 1 << 28, timeout }: GitCommandOptions,
 ): GitResult<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
 import { lintUnchecked } from '../session/lint.ts';
 import { withLines } from '../session/with-lines.ts';
-import { Session } from '../session/session.ts';
+import { SiteSession } from '../session/session.ts';
 import { reportFailuresAsFindings } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
 import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTION_EXPECTATIONS } from '../session/settings/input.ts';
@@ -90,9 +90,9 @@ export async function openSite(root: string, options: OpenOptions = {}): Promise
   const { sites } = await prepareRunSites([root], checkOptions(runOptions));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
-  if (at === undefined && !staged) return Session.open(site.input);
+  if (at === undefined && !staged) return SiteSession.open(site.input);
   const { siteInGit } = await import('./scope/scope.ts');
-  return Session.open(siteInGit(site, at, resolve(options.cwd ?? process.cwd())));
+  return SiteSession.open(siteInGit(site, at, resolve(options.cwd ?? process.cwd())));
 }
 
 /**

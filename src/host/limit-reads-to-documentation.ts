@@ -3,14 +3,14 @@ import { isSystemError } from './system-error.ts';
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
-import { Session } from '../session/session.ts';
+import { SiteSession } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { isHidden, isBuildManifest, explainReadRefusal } from '../site/program-files.ts';
 import { refAndApiDescriptionFilesOf } from '../subject/used-files.ts';
 import { followPath, type FollowResult } from './boundary.ts';
-import { isWithin, locateRoot } from './root-location.ts';
+import { isWithin, locateRoot } from './docs-root-location.ts';
 
-export interface DocumentationFiles extends Files {
+export interface DocumentationOnlyFiles extends Files {
   /** Whether the content of a file may be read. */
   isReadable(path: string): boolean;
   /** Whether docs.json uses a file, readable or not. */
@@ -23,7 +23,7 @@ export interface DocumentationFiles extends Files {
  * What is hidden, keys and files of package managers have no content, also through links. Of these, docs.json can list a hidden page, as some
  * sites do, and use a description with the name of a manifest, such as `project.json`, but nothing else. `root` is the docs root.
  */
-export async function limitReadsToDocumentation(input: SiteInput, root: string): Promise<DocumentationFiles> {
+export async function limitReadsToDocumentation(input: SiteInput, root: string): Promise<DocumentationOnlyFiles> {
   const { files } = input;
   const { used, listed } = await readUsedFiles(input);
   const real = realpathSync.native(root);
@@ -70,7 +70,7 @@ export async function limitReadsToDocumentation(input: SiteInput, root: string):
 /** The files and the pages that docs.json names; none without a docs.json to read. */
 async function readUsedFiles(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
   try {
-    const subject = await Session.open(input).subject();
+    const subject = await SiteSession.open(input).subject();
     return { used: refAndApiDescriptionFilesOf(subject), listed: subject.resolution.reachedFiles };
   } catch (error) {
     if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };

@@ -7,7 +7,7 @@ import {
   refuseLinkOutOfRepository,
   requireSiteInsideRepository,
   findDocsJsonSiteIn,
-  statOf,
+  statIfExists,
   type CheckPath,
 } from './found-site.ts';
 import { UsageError } from './usage.ts';
@@ -35,7 +35,7 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   if (path === '') throw new UsageError('The path is empty; expected a docs.json, a folder or a glob.');
   const place = resolve(base, path);
   check(place);
-  const stats = statOf(place);
+  const stats = statIfExists(place);
   if (stats === undefined && !hasDirectoryEntry(place)) return (await import('./sites-glob.ts')).findMatchingSites(path, base, cwd, check);
   if (!stats?.isDirectory()) return { sites: [requireSiteInsideRepository(place, cwd)], notes: [] };
   check(join(place, DOCS_JSON_NAME));

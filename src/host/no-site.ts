@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { findUntrackedDocsJsonBelow } from './tracked-docs-below.ts';
 import { isDocsJsonOfOtherTool } from './other-tools.ts';
-import { gitRootOf, displayPath, upwards } from './root-location.ts';
+import { gitRootOf, displayPath, upwards } from './docs-root-location.ts';
 import { UsageError } from './usage.ts';
 
 const DOCS = 'docs.json';

@@ -7,7 +7,7 @@ import { disk } from './disk.ts';
 import { findRunSites } from './find-run-sites.ts';
 import type { FoundSite } from './run-sites.ts';
 import { refusePending } from './journal/pending.ts';
-import { gitRootOf } from './root-location.ts';
+import { gitRootOf } from './docs-root-location.ts';
 import type { PreparedRun, RunOptions, RunSite } from './run.ts';
 import { mergeSettings } from './settings.ts';
 

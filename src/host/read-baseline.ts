@@ -8,7 +8,7 @@ import { treeOf } from '../document/tree.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import { isObject } from '../document/json-object.ts';
 import { readFoundFile } from './disk.ts';
-import { gitRootOf, displayPath } from './root-location.ts';
+import { gitRootOf, displayPath } from './docs-root-location.ts';
 import { ConfigError } from './usage.ts';
 
 const VERSION = 1;

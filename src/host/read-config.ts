@@ -9,8 +9,8 @@ import { isObject } from '../document/json-object.ts';
 import { registry } from '../rules/registry.gen.ts';
 import { optionProblems, rulesWithOptions, findBasicSettingProblems, unknownRuleMessage } from '../session/settings/problems.ts';
 import type { SettingProblem } from '../session/settings/sentences.ts';
-import { gitRootOf, displayPath } from './root-location.ts';
-import type { ConfigurationFile } from './settings.ts';
+import { gitRootOf, displayPath } from './docs-root-location.ts';
+import type { DocsNavConfigFile } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
 
@@ -30,7 +30,7 @@ export async function readConfig(
   base: string,
   cwd: string,
   own?: readonly Rule[],
-): Promise<ConfigurationFile> {
+): Promise<DocsNavConfigFile> {
   const name = displayPath(file, cwd);
   const document = parseDocument(displayPath(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
   const lines = linesOf(document.text);

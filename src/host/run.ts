@@ -4,7 +4,7 @@ import type { DocsNavSettings } from '../subject/settings.ts';
 import type { AbortAndProgressOptions } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { RunSites, FoundSite } from './run-sites.ts';
-import type { ConfigurationFile, SettingOrigin } from './settings.ts';
+import type { DocsNavConfigFile, SettingOrigin } from './settings.ts';
 
 /** Settings, which override the configuration, and where to search. */
 export interface RunOptions extends DocsNavSettings, AbortAndProgressOptions {
@@ -21,7 +21,7 @@ export interface RunOptions extends DocsNavSettings, AbortAndProgressOptions {
 /** A site of a run, and the origins of its settings. */
 export interface RunSite extends FoundSite {
   readonly input: SiteInput;
-  readonly config: ConfigurationFile | undefined;
+  readonly config: DocsNavConfigFile | undefined;
   readonly origins: ReadonlyMap<string, SettingOrigin>;
   /** Absolute path of its baseline. */
   readonly baseline: string | undefined;

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
-import type { FileListing } from '../site/listing.ts';
+import type { MutableFileListing } from '../site/listing.ts';
 import type { CandidateSearch } from '../site/searchable.ts';
 import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 
@@ -23,7 +23,7 @@ const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
  * @param realFolder Returns the real path of a listed folder, whose own path ends in a slash; `undefined` if it must not be opened.
  */
 export function createFullTextSearch(
-  listing: FileListing | undefined,
+  listing: MutableFileListing | undefined,
   files: Files,
   realFolder: (folder: string) => string | undefined,
 ): CandidateSearch {

@@ -3,7 +3,7 @@ import type { JsonDocument } from '../document/document.ts';
 import type { DocsNavSettings } from '../subject/settings.ts';
 
 /** A configuration file that was read. */
-export interface ConfigurationFile {
+export interface DocsNavConfigFile {
   /** Absolute path of the file. */
   readonly file: string;
   /** The parsed file, and the pointer of the configuration in it. */
@@ -22,7 +22,7 @@ export type SettingOrigin = { readonly flag: true } | { readonly file: string };
 /** Merges rules one by one, and other settings as a whole. Origins are by setting, for rules such as `rules.page-exists`. */
 export function mergeSettings(
   flags: DocsNavSettings,
-  config: ConfigurationFile | undefined,
+  config: DocsNavConfigFile | undefined,
 ): { readonly settings: DocsNavSettings; readonly origins: ReadonlyMap<string, SettingOrigin> } {
   const origins = new Map<string, SettingOrigin>();
   const note = (settings: DocsNavSettings, origin: SettingOrigin): void => {

@@ -5,7 +5,7 @@ import type { ConfigOf } from './config.ts';
 import { findSitesCoveredByConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
 import { withInputs, type PreparedRun } from './run.ts';
-import type { ConfigurationFile } from './settings.ts';
+import type { DocsNavConfigFile } from './settings.ts';
 import { UsageError } from './usage.ts';
 
 interface RunContext {
@@ -22,8 +22,8 @@ export async function withSuppressions(run: PreparedRun, context: RunContext): P
     if (file !== undefined && !files.has(file)) files.set(file, await readBaseline(file, context.cwd));
   }
   /** Searching for the sites of a configuration may run git: once is enough for all entries of all sites. */
-  const coverage = new Map<ConfigurationFile | undefined, Promise<boolean>>();
-  const coversWholeConfig = (config: ConfigurationFile | undefined): Promise<boolean> => {
+  const coverage = new Map<DocsNavConfigFile | undefined, Promise<boolean>>();
+  const coversWholeConfig = (config: DocsNavConfigFile | undefined): Promise<boolean> => {
     const answer = coverage.get(config) ?? coversConfig(config, run, context);
     coverage.set(config, answer);
     return answer;
@@ -63,7 +63,7 @@ function baselineNotes([path, { file, sites }]: readonly [path: string, file: Ba
 
 /** Whether the run contains every site of a configuration, and at least one. */
 async function coversConfig(
-  config: ConfigurationFile | undefined,
+  config: DocsNavConfigFile | undefined,
   { sites }: PreparedRun,
   { cwd, configOf }: RunContext,
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ async function coversConfig(
 }
 
 /** Problems of “sites” are reported when they are linted. */
-async function sitesCoveredBy(config: ConfigurationFile, cwd: string): ReturnType<typeof findSitesCoveredByConfig> {
+async function sitesCoveredBy(config: DocsNavConfigFile, cwd: string): ReturnType<typeof findSitesCoveredByConfig> {
   try {
     return await findSitesCoveredByConfig(config, cwd);
   } catch (error) {

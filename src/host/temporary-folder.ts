@@ -48,12 +48,12 @@ function removeAbandoned(parent: string): void {
 }
 
 /** In milliseconds. No change takes as long, so after it, a process with the number of another one is a new one. */
-export const ABANDONED_AFTER_MS = 10 * 60_000;
+export const ABANDONED_CHANGE_AGE_MS = 10 * 60_000;
 
 /** A process of another machine or container can have any number, so a folder that is used is also a young one. */
 function isAbandoned(folder: string, owner: number): boolean {
   const { mtimeMs } = lstatSync(folder);
-  return !isAlive(owner) && Date.now() - mtimeMs > ABANDONED_AFTER_MS;
+  return !isAlive(owner) && Date.now() - mtimeMs > ABANDONED_CHANGE_AGE_MS;
 }
 
 export function isAlive(processId: number): boolean {

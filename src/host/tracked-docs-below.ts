@@ -10,7 +10,7 @@ const MAX_DEPTH = 6;
 const DOCS_PATHSPEC = ':(glob)**/docs.json';
 
 /** Returns absolute paths, those nearer to the folder first. Skips dot folders and `node_modules`. */
-export function findDocsJsonFilesBelow(folder: string): string[] {
+export function findTrackedDocsJsonBelow(folder: string): string[] {
   const tracked = git(['ls-files', '-z', '--', DOCS_PATHSPEC], folder);
   const names = tracked.ok
     ? tracked.output.split('\0').filter((name) => name !== '' && !/(?:^|\/)(?:\.|node_modules\/)/.test(name))

@@ -6,7 +6,7 @@ import { gitRootOrSelf, followWithin } from './boundary.ts';
 import { findRunSites } from './find-run-sites.ts';
 import { toFoundSite } from './found-site.ts';
 import type { FoundSite } from './run-sites.ts';
-import { displayPath } from './root-location.ts';
+import { displayPath } from './docs-root-location.ts';
 import { prepareRunSites } from './prepare.ts';
 import { withInputs, type PreparedRun, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';

@@ -2,9 +2,9 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { FileListing, type ListedFolder } from '../site/listing.ts';
+import { MutableFileListing, type ListedFolder } from '../site/listing.ts';
 import { followPath as followLink } from './boundary.ts';
-import { upwards, type RootLocation } from './root-location.ts';
+import { upwards, type DocsRootLocation } from './docs-root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 
 /** At most this many folders are opened through links, because folders that link to each other have endless paths. */
@@ -16,8 +16,12 @@ const MAX_LINKED_NAMES = 100_000;
  * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
  * fetched.
  */
-export function walkDocsRoot(place: RootLocation, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): FileListing {
-  const files = new FileListing();
+export function walkDocsRoot(
+  place: DocsRootLocation,
+  enter: (folder: string) => boolean,
+  isAbsent: (folder: string) => boolean,
+): MutableFileListing {
+  const files = new MutableFileListing();
   const targets = new Map<string, SymlinkTarget>();
   let linkedFolders = 0;
   let linkedNames = 0;
@@ -77,7 +81,7 @@ export function walkDocsRoot(place: RootLocation, enter: (folder: string) => boo
 type SymlinkTarget = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'no-file' };
 
 /** Returns the target of a link. Broken and circular links, and links to FIFOs and devices, are `no-file`. */
-function symlinkTarget(folder: string, link: string, { repository }: RootLocation): SymlinkTarget {
+function symlinkTarget(folder: string, link: string, { repository }: DocsRootLocation): SymlinkTarget {
   try {
     const found = followLink(repository, folder, link);
     if (found.kind !== 'inside') return { kind: found.kind === 'outside' ? 'outside' : 'no-file' };

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ObservedFiles } from '../site/observed-files.ts';
-import { gitRootOf, upwards } from './root-location.ts';
+import { gitRootOf, upwards } from './docs-root-location.ts';
 import type { RunSite } from './run.ts';
 import type { FileChangeFilter } from './watch.ts';
 

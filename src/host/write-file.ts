@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { followPath, findLinkOutOfRepository } from './boundary.ts';
-import { locateRoot } from './root-location.ts';
+import { locateRoot } from './docs-root-location.ts';
 import { systemErrorMessage } from './system-error.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 import { UsageError } from './usage.ts';

@@ -1,6 +1,6 @@
 /** The styles of findings and diffs, which review pages and the dashboard share. */
 
-export const DIFF_STYLE = `
+export const FINDING_AND_DIFF_STYLE = `
 .findings{list-style:none;padding:0;margin:0}
 .findings li{padding-block:.55rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 .findings:first-child>li:first-child{padding-top:0}

@@ -1,6 +1,6 @@
 /** Finds the links in page bodies that lead nowhere. */
 import { candidatesIn } from '../pages/link-candidates.ts';
-import { MAX_URL, readLinks } from '../pages/links.ts';
+import { MAX_SCANNED_URL_LENGTH, readLinks } from '../pages/links.ts';
 import type { FaultyLinks } from '../pages/links.ts';
 import { blankOutCodeBlocks } from '../pages/page-body.ts';
 import { linkPaths } from '../resolve/body-links.ts';
@@ -11,12 +11,12 @@ import { cacheContents } from '../site/cached-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { createLinkFaultLookup, type LinkFault } from '../subject/link-fault-lookup.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mergeLinks, NO_UNCHECKED_LINKS, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
+import { mergeLinks, NO_UNCHECKED_LINKS, uncheckedLinksAmong, type UncheckedLinkCounts } from '../subject/unchecked-links.ts';
 import { findUncheckableFolders } from '../subject/uncheckable-folders.ts';
 
 export interface DeadAndUncheckedLinks extends FaultyLinks<LinkFault> {
   /** Links to pages that nobody can know here. */
-  readonly unknowable: UncheckedLinks;
+  readonly unknowable: UncheckedLinkCounts;
 }
 
 /** In bytes. A page is read for its own links and for the fragments in links of others; kept, it is read from disk once. Most sites have less. */
@@ -29,7 +29,7 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Dea
   const bodies = subject.texts && [...subject.texts].filter((file) => isPageOrSnippet(file, pages));
   const addresses = await readAddresses(subject, files);
   const hasUnknowable = findUncheckableFolders(subject).length > 0;
-  const unknown: UncheckedLinks[] = [];
+  const unknown: UncheckedLinkCounts[] = [];
   const kept = cacheContents(files, MAX_CACHED_BYTES);
   const faults = createLinkFaultLookup(subject, addresses, kept);
   const read = bodies ?? pageAndSnippetFilesOf(pages);
@@ -54,7 +54,9 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Dea
 
 /** The URLs of a text as it writes them. */
 function urlsIn(text: string): readonly string[] {
-  return Array.from(candidatesIn(text)).flatMap(({ start, end }) => (end - start <= MAX_URL ? [text.slice(start, end)] : []));
+  return Array.from(candidatesIn(text)).flatMap(({ start, end }) =>
+    end - start <= MAX_SCANNED_URL_LENGTH ? [text.slice(start, end)] : [],
+  );
 }
 
 /** The path that a link of a page means, or nothing. */

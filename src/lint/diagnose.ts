@@ -8,12 +8,12 @@ import { dropExplained } from './precedence.ts';
 import type { RuleProblem } from './precedence.ts';
 import type { ConfiguredRule } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { UncheckedLinks } from '../subject/unchecked-links.ts';
+import type { UncheckedLinkCounts } from '../subject/unchecked-links.ts';
 
 export interface SiteFindings {
   readonly findings: readonly Finding[];
   /** Links of pages that were not checked. */
-  readonly unchecked?: UncheckedLinks;
+  readonly unchecked?: UncheckedLinkCounts;
 }
 
 /** `home` is prepended to file names in identities. Facts that are known are not gathered again. */

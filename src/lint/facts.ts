@@ -1,12 +1,12 @@
 /** Facts from the contents of files, gathered before the rules run and only for rules that need them. */
-import type { MissingPages } from '../resolve/missing-page.ts';
+import type { MissingPageFinder } from '../resolve/missing-page.ts';
 import type { OrphanFlagsAndAllImports } from '../pages/orphan-flags-and-all-imports.ts';
 import type { TextFacts } from './text-facts.ts';
-import type { RenameCheck } from './rename-check.ts';
+import type { PropertyRenameCheck } from './property-rename-check.ts';
 import type { SettingValidityCheck } from './setting-validity-check.ts';
 import type { Files } from '../site/files.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
-import type { LostPage } from '../change/lost-pages.ts';
+import type { UrlLostByChange } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { UnusedSuppression } from './suppress.ts';
 import type { ServingLosses } from '../subject/losses.ts';
@@ -20,7 +20,7 @@ export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
   readonly contents: OrphanFlagsAndAllImports;
   /** Explains why pages in the navigation have no file. */
-  readonly missingPages: MissingPages;
+  readonly missingPages: MissingPageFinder;
   /** Missing pages that descriptions would generate. Reads descriptions that nothing names. */
   readonly unusedDescriptions: readonly SpecExplainingMissingPages[];
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
@@ -32,11 +32,11 @@ export interface Facts extends TextFacts {
   /** What is served of the navigation, and what is lost. */
   readonly losses: ServingLosses;
   /** Whether the values of properties fit other names. */
-  readonly canRename: RenameCheck;
+  readonly canRename: PropertyRenameCheck;
   /** Whether values are valid in other places beside the navigation. */
   readonly isValidAt: SettingValidityCheck;
   /** URLs that a change removed. */
-  readonly lostPages: readonly LostPage[];
+  readonly lostPages: readonly UrlLostByChange[];
   /** Effects of a change on pages that it does not mention. */
   readonly sideEffects: SideEffects;
   /** The page entries in the navigation before a change, unless the change made values that cannot be read. */
@@ -64,7 +64,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return readOrphanFlagsAndAllImports(orphans, pages.files, files);
   },
   async missingPages(subject) {
-    const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
+    const { MissingPageFinder: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(subject);
   },
   async unusedDescriptions(subject, files) {
@@ -90,7 +90,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return lossesIn(subject);
   },
   async canRename(subject) {
-    const { createPropertyRenameCheck } = await import('./rename-check.ts');
+    const { createPropertyRenameCheck } = await import('./property-rename-check.ts');
     return createPropertyRenameCheck(subject);
   },
   async isValidAt(subject) {

@@ -1,7 +1,7 @@
 /** The descriptions in which the platform looks for the operations of pages, each read when it is needed. */
 import { isObject } from '../document/json-object.ts';
 import type { PageEntry } from '../navigation/model.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { findOperation, type OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { SpecReferenceReader } from '../openapi/references.ts';
@@ -42,7 +42,7 @@ export class MissingOperationExplainer {
     if (files === 'unknown') return undefined;
     const [own] = specsOf(findEffectiveValue(page, 'openapi', this.#subject.traits)?.value);
     let first: MissingOperationReason | undefined;
-    for (const file of ownFirst(own === undefined ? undefined : normalizeSpecPath(own), files)) {
+    for (const file of ownFirst(own === undefined ? undefined : normalizeSpecFilePath(own), files)) {
       if (first && --this.#budget < 0) return undefined;
       const spec = await this.#read(file);
       const verdict = findOperation(spec, method, path, first?.miss);
@@ -67,7 +67,7 @@ export class MissingOperationExplainer {
       ...[...new Set(apis?.entries.map(({ files }) => files))].flat(),
       ...(isObject(api) ? specsOf(api['openapi']) : []),
     ];
-    return texts.map((text) => (isUrl(text) ? text : normalizeSpecPath(text)));
+    return texts.map((text) => (isUrl(text) ? text : normalizeSpecFilePath(text)));
   }
 
   /** All other files that seem to be descriptions. */

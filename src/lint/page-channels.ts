@@ -1,9 +1,9 @@
 /** Finds channels in the front matter of listed pages that their AsyncAPI description does not contain. */
 import { isObject } from '../document/json-object.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
-import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/written-property.ts';
+import { mayHaveProperty, propertyIn, type WrittenFrontMatterProperty } from '../pages/written-front-matter-property.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Files } from '../site/files.ts';
@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 import { nearestWord } from '../text/spelling.ts';
 
 /** An `asyncapi` in front matter, such as `asyncapi.yaml orders`, whose file does not exist or does not have the channel. */
-export interface MissingAsyncApiChannel extends WrittenProperty {
+export interface MissingAsyncApiChannel extends WrittenFrontMatterProperty {
   readonly file: string;
   /** The description and the channel, as written. */
   readonly description: string;
@@ -41,7 +41,7 @@ export async function readMissingAsyncApiChannels(
     const written = await propertyIn(file, 'asyncapi', files);
     const [, description = '', channel = ''] = CHANNEL.exec(written?.text ?? '') ?? [];
     if (!written || description === '' || isUrl(description)) continue;
-    const opened = await references.open(normalizeSpecPath(description));
+    const opened = await references.open(normalizeSpecFilePath(description));
     const part = { ...written, file, description, channel };
     if ('code' in opened) {
       if (opened.code !== 'unknown') found.push({ ...part, problem: opened.message });

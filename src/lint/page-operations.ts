@@ -1,13 +1,13 @@
 /** Finds operations in the front matter of listed pages that no description contains. */
 import { operationOf } from '../navigation/entries.ts';
-import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/written-property.ts';
+import { mayHaveProperty, propertyIn, type WrittenFrontMatterProperty } from '../pages/written-front-matter-property.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { MissingOperationReason, MissingOperationExplainer } from './missing-operation-explainer.ts';
 
 /** An `openapi` in front matter that names no operation of any description. */
-export interface MissingFrontMatterOperation extends MissingOperationReason, WrittenProperty {
+export interface MissingFrontMatterOperation extends MissingOperationReason, WrittenFrontMatterProperty {
   readonly file: string;
   readonly method: string;
   readonly path: string;

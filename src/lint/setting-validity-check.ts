@@ -4,7 +4,7 @@ import type { RawError } from '../schema/raw-error.ts';
 import { fatalSettingPointers } from '../resolve/served/field-mistakes.ts';
 import { docsJsonValidatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
-import { MAX_TRIAL_VALIDATIONS, MISTAKES_COSTING_ONE_VALIDATION } from './rename-check.ts';
+import { MAX_TRIAL_VALIDATIONS, MISTAKES_COSTING_ONE_VALIDATION } from './property-rename-check.ts';
 
 /** Whether a value can be written at a path without a new mistake: none of its own, and none of what would hold it. */
 export type SettingValidityCheck = (value: unknown, path: readonly string[]) => boolean;

@@ -9,7 +9,7 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { propertiesOf, shapeOfValue } from '../schema/properties.ts';
 
 /** A property that its holder cannot have. */
-export interface UnknownProperty {
+export interface UnknownDocsJsonProperty {
   readonly key: string;
   /** Element kind, or shape of an object inside one. */
   readonly kind: string;
@@ -29,7 +29,7 @@ export function* findUnknownDocsJsonProperties({
   navigation,
   source,
   traits,
-}: DocsJsonLinkInputs & { traits: DocsJsonDialectTraits }): Generator<UnknownProperty> {
+}: DocsJsonLinkInputs & { traits: DocsJsonDialectTraits }): Generator<UnknownDocsJsonProperty> {
   const dialect = traits.name;
   for (const element of navigation.elements) {
     const { kind, value } = element;
@@ -48,7 +48,7 @@ interface SettingPlace {
   readonly pointer: string;
 }
 
-function* unknownSettings(value: unknown, place: SettingPlace): Generator<UnknownProperty> {
+function* unknownSettings(value: unknown, place: SettingPlace): Generator<UnknownDocsJsonProperty> {
   const { settings, pointer } = place;
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries())
@@ -78,9 +78,9 @@ function nameOfSetting(settings: readonly string[]): string {
 }
 
 /** What may have such a property. Most things have none, so their pointers are not made before one is found. */
-type Holder = Omit<UnknownProperty, 'key' | 'pointer'> & { readonly pointer: () => string };
+type Holder = Omit<UnknownDocsJsonProperty, 'key' | 'pointer'> & { readonly pointer: () => string };
 
-function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<UnknownProperty> {
+function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<UnknownDocsJsonProperty> {
   const { kind, isElement, pointer, value } = object;
   const known = propertiesOf(dialect, kind);
   for (const key in value) {
@@ -93,7 +93,13 @@ function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<Unkno
   }
 }
 
-function* insideShape(value: unknown, kind: string, holder: string, pointer: () => string, dialect: Dialect): Generator<UnknownProperty> {
+function* insideShape(
+  value: unknown,
+  kind: string,
+  holder: string,
+  pointer: () => string,
+  dialect: Dialect,
+): Generator<UnknownDocsJsonProperty> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
       if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, () => toChildPointer(pointer(), index), dialect);

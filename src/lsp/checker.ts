@@ -2,7 +2,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { UnreadableError } from '../site/files.ts';
 import { findingsOf } from './diagnostics.ts';
-import type { FirstLoad } from './first-load.ts';
+import type { FirstCheckProgress } from './first-check-progress.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 
 /** The time without a change after which findings are made. */
@@ -12,10 +12,10 @@ export const DEBOUNCE_MS = 30;
 export type DiagnosticsByUri = ReadonlyMap<string, readonly Diagnostic[]>;
 
 export class DiagnosticsCache {
-  readonly #firstLoad: FirstLoad;
+  readonly #firstLoad: FirstCheckProgress;
   readonly #checked = new WeakMap<EditorSiteState, Promise<DiagnosticsByUri | undefined>>();
 
-  constructor(firstLoad: FirstLoad) {
+  constructor(firstLoad: FirstCheckProgress) {
     this.#firstLoad = firstLoad;
   }
 

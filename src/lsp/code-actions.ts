@@ -21,7 +21,7 @@ import { fixSite } from '../session/apply-fixes.ts';
 import { isPath } from '../site/files.ts';
 import { newPathProblem } from '../site/new-names.ts';
 import { chooseNewPageExtension } from '../site/choose-new-page-extension.ts';
-import { findingsOf, type ShownFinding } from './diagnostics.ts';
+import { findingsOf, type EditorFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 import { findValue, pageAt } from './value-at.ts';
@@ -64,7 +64,7 @@ export async function codeActions(
 }
 
 async function actionsFor(
-  { finding, diagnostic }: ShownFinding,
+  { finding, diagnostic }: EditorFinding,
   state: EditorSiteState,
   hasFiles: boolean,
 ): Promise<readonly CodeAction[]> {

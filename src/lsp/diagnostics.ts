@@ -17,14 +17,14 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** A finding, and the file that it is in. */
-export interface ShownFinding {
+export interface EditorFinding {
   readonly uri: string;
   readonly finding: Finding;
   readonly diagnostic: Shown;
 }
 
 /** Findings about suppressions are in configuration files, which may be outside the docs root. */
-export async function findingsOf(state: EditorSiteState): Promise<readonly ShownFinding[]> {
+export async function findingsOf(state: EditorSiteState): Promise<readonly EditorFinding[]> {
   const { site: session, input } = state;
   const suppression = await session.suppression();
   const findings = suppression?.shown ?? (await session.all());
@@ -39,7 +39,7 @@ export async function findingsOf(state: EditorSiteState): Promise<readonly Shown
   return [...shown, ...about.diagnostics.map((finding) => showConfigFinding(finding, about.texts.get(finding.file) ?? '', state))];
 }
 
-function showFinding(finding: Finding, state: EditorSiteState): ShownFinding {
+function showFinding(finding: Finding, state: EditorSiteState): EditorFinding {
   const { file, span, related } = finding;
   const uri = state.uriOf(file);
   return {
@@ -59,7 +59,7 @@ function relatedIn(
   return { location: state.locationOf(file, span), message: makeVisible(message) };
 }
 
-function showConfigFinding(finding: Finding, text: string, { root, encoding }: EditorSiteState): ShownFinding {
+function showConfigFinding(finding: Finding, text: string, { root, encoding }: EditorSiteState): EditorFinding {
   const range = new PositionedText(text, encoding).rangeOf(finding.span);
   return { uri: pathToFileURL(resolve(root, finding.file)).href, finding, diagnostic: toProtocolDiagnostic(finding, range) };
 }

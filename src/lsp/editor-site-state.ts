@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url';
 import type { Location, Range } from 'vscode-languageserver';
 import { decode } from '../document/decode.ts';
 import type { Span } from '../document/document.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import type { Spec } from '../openapi/spec.ts';
 import { readTitles } from '../pages/titles.ts';
 import { pathBelow } from '../host/path-below.ts';
-import type { ConfigurationFile } from '../host/settings.ts';
+import type { DocsNavConfigFile } from '../host/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { Session } from '../session/session.ts';
+import type { SiteSession } from '../session/session.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import { pathOf } from './uri.ts';
 import { PositionedText, type PositionEncoding } from './positions.ts';
 
 export interface EditorSiteStateInput {
-  readonly site: Session;
+  readonly site: SiteSession;
   /** What the site was opened with. */
   readonly input: SiteInput;
   /** Absolute path of the docs root. */
@@ -30,7 +30,7 @@ export interface EditorSiteStateInput {
   readonly encoding: PositionEncoding;
   readonly cache: TitleAndSpecCache;
   /** The configuration that applies to the site. */
-  readonly config: ConfigurationFile | undefined;
+  readonly config: DocsNavConfigFile | undefined;
   /** All texts that are open, also those of other sites. */
   readonly openTexts: OpenTexts;
 }
@@ -43,13 +43,13 @@ export interface TitleAndSpecCache {
 
 /** Files are named relative to the docs root. */
 export class EditorSiteState {
-  readonly site: Session;
+  readonly site: SiteSession;
   readonly input: SiteInput;
   readonly root: string;
   readonly openFiles: ReadonlyMap<string, OpenText>;
   readonly signal: AbortSignal;
   readonly encoding: PositionEncoding;
-  readonly config: ConfigurationFile | undefined;
+  readonly config: DocsNavConfigFile | undefined;
   readonly openTexts: OpenTexts;
   readonly #cache: TitleAndSpecCache;
   readonly #texts = new Map<string, PositionedText>();
@@ -107,7 +107,7 @@ export class EditorSiteState {
   /** What an API description contains. */
   specOf(path: string): Promise<Spec> {
     const { specs } = this.#cache;
-    const isKept = !this.openFiles.has(normalizeSpecPath(path));
+    const isKept = !this.openFiles.has(normalizeSpecFilePath(path));
     const spec = (isKept ? specs.get(path) : undefined) ?? readSpec(path, this.site.files);
     if (isKept) specs.set(path, spec);
     return spec;

@@ -5,9 +5,9 @@
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { disk } from '../host/disk.ts';
 import { pathBelow } from '../host/path-below.ts';
-import { gitRootOf } from '../host/root-location.ts';
+import { gitRootOf } from '../host/docs-root-location.ts';
 import type { RunSite } from '../host/run.ts';
-import { Session } from '../session/session.ts';
+import { SiteSession } from '../session/session.ts';
 import type { Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
 import { cachedFiles } from './cached-files.ts';
@@ -58,7 +58,7 @@ export class EditorSite {
     const { encoding, texts } = this.#options;
     const { config } = this.#site;
     return (this.#state = new EditorSiteState({
-      site: Session.open(input),
+      site: SiteSession.open(input),
       input,
       root: this.root,
       openFiles,

@@ -5,11 +5,11 @@ import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { possiblyLinkingFiles } from '../pages/mentions.ts';
-import { ParseBudget } from '../pages/parse-budget.ts';
+import { RunParseBudget } from '../pages/parse-budget.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 import type { RequestTask } from './task.ts';
-import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type FileTarget } from './targets.ts';
+import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type DefinitionTarget } from './targets.ts';
 import { findValue, pageAt } from './value-at.ts';
 
 /** A place in a file, as the editor asks about it. */
@@ -32,7 +32,7 @@ export async function definition(state: EditorSiteState, { file, position }: Fil
   return target === undefined ? undefined : state.locationOf(target);
 }
 
-function locationOf(target: FileTarget | undefined, state: EditorSiteState): Location | undefined {
+function locationOf(target: DefinitionTarget | undefined, state: EditorSiteState): Location | undefined {
   return target && state.locationOf(target.file, target.span);
 }
 
@@ -77,7 +77,7 @@ async function linksTo(page: string, state: EditorSiteState, subject: Subject, t
   const file = pages.find(page);
   if (file === undefined) return [];
   const found: Location[] = [];
-  const budget = new ParseBudget();
+  const budget = new RunParseBudget();
   const all = Array.from(pages.all(), ([, one]) => one);
   for (const [index, one] of all.entries()) {
     if (one !== file && (await possiblyLinkingFiles([page], [one], state.site.files)).length > 0)

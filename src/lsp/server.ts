@@ -6,7 +6,7 @@ import { capabilitiesFor } from './capabilities.ts';
 import { DiagnosticsCache } from './checker.ts';
 import { ValidatingReader } from './validating-reader.ts';
 import { toEditorCapabilities, type EditorCapabilities } from './client.ts';
-import { FirstLoad } from './first-load.ts';
+import { FirstCheckProgress } from './first-check-progress.ts';
 import { MessageFrameFilter } from './frames.ts';
 import { boundedLog } from './log.ts';
 import { registerCommandHandlers } from './commands.ts';
@@ -102,7 +102,7 @@ function start(connection: Connection, client: EditorCapabilities, settings: Edi
   const texts = new OpenTexts(client.encoding);
   const watched = new FileWatchRegistration();
   const sites = new EditorSites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
-  const shared = { connection, sites, texts, checker: new DiagnosticsCache(new FirstLoad(connection, log)), log };
+  const shared = { connection, sites, texts, checker: new DiagnosticsCache(new FirstCheckProgress(connection, log)), log };
   const pulled = client.pullsDiagnostics ? new PulledDiagnostics(shared) : undefined;
   const publisher = new DiagnosticsPublisher({ ...shared, pulled });
   const serving = { connection, client, texts, sites, publisher, pulled, requests: new RequestRunner(sites, log) };

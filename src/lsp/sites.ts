@@ -6,7 +6,7 @@ import { hasDirectoryEntry, findDocsJsonSiteIn } from '../host/found-site.ts';
 import type { RunSites } from '../host/run-sites.ts';
 import { isDocsJsonOfOtherTool } from '../host/other-tools.ts';
 import { pathBelow } from '../host/path-below.ts';
-import { upwards } from '../host/root-location.ts';
+import { upwards } from '../host/docs-root-location.ts';
 import { prepareRunSites } from '../host/prepare.ts';
 import type { RunOptions } from '../host/run.ts';
 import { toMessageOrStack } from './error-message.ts';

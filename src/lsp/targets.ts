@@ -5,7 +5,7 @@ import { treeOf } from '../document/tree.ts';
 import { operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { linksIn, type LinkInPage } from '../pages/links-in-page.ts';
-import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
+import { PageParseBudget, type RunParseBudget } from '../pages/parse-budget.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -18,13 +18,17 @@ import type { EditorSiteState } from './editor-site-state.ts';
 import { findLastPropertyKey, pageAt, type ValueAt } from './value-at.ts';
 
 /** A file, and the place in it. */
-export interface FileTarget {
+export interface DefinitionTarget {
   readonly file: string;
   readonly span?: Span;
 }
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
-export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorSiteState): Promise<FileTarget | undefined> {
+export async function targetOfValue(
+  { value, pointer }: ValueAt,
+  file: string,
+  state: EditorSiteState,
+): Promise<DefinitionTarget | undefined> {
   if (typeof value !== 'string') return undefined;
   const subject = await state.site.subject();
   const entry = pageAt(pointer, subject);
@@ -40,7 +44,7 @@ export async function targetOfValue({ value, pointer }: ValueAt, file: string, s
 }
 
 /** The file that a value other than an entry names. */
-export function targetOfNonEntryValue(value: string, pointer: string, file: string, subject: Subject): FileTarget | undefined {
+export function targetOfNonEntryValue(value: string, pointer: string, file: string, subject: Subject): DefinitionTarget | undefined {
   const { pages } = subject;
   const key = findLastPropertyKey(pointer);
   if (key === '$ref') return targetIn(existingFile(resolvePath(value, folderOf(file)), subject));
@@ -56,7 +60,7 @@ function existingFile(file: string, { pages }: Subject): string | undefined {
   return pages.files.get(file) === 'file' ? file : undefined;
 }
 
-function targetIn(file: string | undefined): FileTarget | undefined {
+function targetIn(file: string | undefined): DefinitionTarget | undefined {
   return file === undefined ? undefined : { file };
 }
 
@@ -80,7 +84,7 @@ async function operationIn(
   { path, method }: { readonly path: string; readonly method: string },
   specs: readonly string[],
   state: EditorSiteState,
-): Promise<FileTarget | undefined> {
+): Promise<DefinitionTarget | undefined> {
   for (const name of specs) {
     if (isUrl(name)) continue;
     const spec = await state.specOf(name);
@@ -93,8 +97,8 @@ async function operationIn(
 }
 
 /** The links of a page, as written now; none of a page that cannot be parsed in time. */
-export function linksOfPage(text: string, run?: ParseBudget): readonly LinkInPage[] {
-  return linksIn(text, new PageBudget(run)) ?? [];
+export function linksOfPage(text: string, run?: RunParseBudget): readonly LinkInPage[] {
+  return linksIn(text, new PageParseBudget(run)) ?? [];
 }
 
 /** The file that a link of a page leads to. */
@@ -110,9 +114,9 @@ export function fileOfLink(url: string, file: string, subject: Subject): string 
 }
 
 /** Places of the entries of a page. */
-export function entriesOfPage(page: string, subject: Subject): readonly Required<FileTarget>[] {
+export function entriesOfPage(page: string, subject: Subject): readonly Required<DefinitionTarget>[] {
   const { navigation, traits, source } = subject;
-  const found: Required<FileTarget>[] = [];
+  const found: Required<DefinitionTarget>[] = [];
   for (const entry of navigation.pages) {
     if (pagePathOf(entry, traits) !== page) continue;
     const { document, pointer } = source.origin(pointerOf(entry));

@@ -1,7 +1,7 @@
 /** Edits of a site as an edit of the workspace: only what differs, with the versions that it was made for. */
 import type { CreateFile, DeleteFile, RenameFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FileEdits } from '../session/open-site.ts';
-import { changedLines } from '../text/changed-lines.ts';
+import { changedLines } from '../text/line-range-replacement.ts';
 import type { PositionedText } from './positions.ts';
 import type { EditorSiteState } from './editor-site-state.ts';
 

@@ -37,19 +37,19 @@ interface Node<Thing> {
 }
 
 /** What has pages that are generated from a description: its own, or that of an anchor in it. */
-export interface GeneratedOwners {
+export interface GeneratedPageOwners {
   /** Undefined for what no tab claims. */
   readonly tabs: ReadonlySet<MintTabOrAnchor | undefined>;
   readonly anchorsByTab: ReadonlyMap<MintTabOrAnchor | undefined, readonly MintTabOrAnchor[]>;
 }
 
 /** The tabs and anchors that pages belong to. One without a version is in all of them; without a version, all sections count. */
-export class SectionsByPagePath {
+export class MintSectionLookup {
   readonly #order: ReadonlyMap<MintTabOrAnchor, number>;
   readonly #byVersion = new Map<string, FolderTrie<MintTabOrAnchor>>();
   /** Those with a description, by version. */
   readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly MintTabOrAnchor[]>;
-  readonly #generatedOwners = new Map<string | undefined, GeneratedOwners>();
+  readonly #generatedOwners = new Map<string | undefined, GeneratedPageOwners>();
 
   constructor(sections: readonly MintTabOrAnchor[]) {
     const claiming = sections.filter(({ prefix }) => prefix !== undefined);
@@ -81,13 +81,13 @@ export class SectionsByPagePath {
     return section === undefined ? -1 : (this.#order.get(section) ?? -1);
   }
 
-  generatedIn(version: string | undefined): GeneratedOwners {
+  generatedIn(version: string | undefined): GeneratedPageOwners {
     let generated = this.#generatedOwners.get(version);
     if (!generated) this.#generatedOwners.set(version, (generated = this.#listGenerated(version)));
     return generated;
   }
 
-  #listGenerated(version: string | undefined): GeneratedOwners {
+  #listGenerated(version: string | undefined): GeneratedPageOwners {
     const tabs = new Set<MintTabOrAnchor | undefined>();
     const anchorsByTab = new Map<MintTabOrAnchor | undefined, MintTabOrAnchor[]>();
     for (const section of this.#describedIn(version)) {

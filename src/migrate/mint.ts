@@ -1,7 +1,7 @@
 /** Turns a mint.json, the older format of the hosted platform, into a docs.json. */
 import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
-import { MintReader, type MigrationNote } from './notes.ts';
+import { MintJsonReader, type MigrationNote } from './notes.ts';
 import { navigationOf } from './navigation.ts';
 import { moveSettings } from './settings.ts';
 
@@ -31,7 +31,7 @@ export interface MigratedDocs {
  */
 export function migrateMintJson(mint: unknown): MigratedDocs {
   if (!isObject(mint)) throw new InputError('A mint.json is an object with “navigation”.');
-  const old = new MintReader(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
+  const old = new MintJsonReader(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
   old.take(['$schema']);
   old.take(['mintlify']);
   const docs: Record<string, unknown> = { $schema: 'https://mintlify.com/docs.json', theme: 'mint' };

@@ -2,9 +2,9 @@
 import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
-import { SectionsByPagePath } from './claims.ts';
+import { MintSectionLookup } from './claims.ts';
 import { createVersionDivider } from './by-version.ts';
-import type { MintReader } from './notes.ts';
+import type { MintJsonReader } from './notes.ts';
 import {
   readGroups,
   readPrimaryTabOrTopAnchor,
@@ -24,14 +24,14 @@ const UNCLAIMED_KEYS = [
 ] as const;
 
 /** Reads `navigation`, `tabs`, `anchors`, `primaryTab`, `topAnchor` and `versions`, and returns the navigation of docs.json. */
-export function navigationOf(old: MintReader): Record<string, unknown> {
+export function navigationOf(old: MintJsonReader): Record<string, unknown> {
   const versions = readVersions(old);
   const labels = new Set(versions.map(({ label }) => label));
   const groups = readGroups(old.take(['navigation']), labels, old);
   const sections = [...readSections('tab', labels, old), ...readSections('anchor', labels, old)];
   const site: NavigationInput = {
     old,
-    claims: new SectionsByPagePath(sections),
+    claims: new MintSectionLookup(sections),
     links: { tab: linksByVersion('tab', sections), anchor: linksByVersion('anchor', sections) },
     unclaimed: {
       tab: readPrimaryTabOrTopAnchor('primaryTab', UNCLAIMED.tab, old),
@@ -55,8 +55,8 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
 }
 
 interface NavigationInput {
-  readonly old: MintReader;
-  readonly claims: SectionsByPagePath;
+  readonly old: MintJsonReader;
+  readonly claims: MintSectionLookup;
   /** By version; undefined for those of all. */
   readonly links: Readonly<Record<MintTabOrAnchor['kind'], ReadonlyMap<string | undefined, readonly MintTabOrAnchor[]>>>;
   readonly unclaimed: Readonly<Record<MintTabOrAnchor['kind'], Record<string, unknown>>>;

@@ -11,7 +11,7 @@ export interface MigrationNote {
 }
 
 /** A mint.json of which parts are taken. What is left at the end has no counterpart. */
-export class MintReader {
+export class MintJsonReader {
   readonly notes: MigrationNote[] = [];
   readonly #value: Record<string, unknown>;
   readonly #taken = new Set<string>();

@@ -6,7 +6,7 @@ import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, findKeysNotOfType } from './appearance.ts';
-import type { MintReader } from './notes.ts';
+import type { MintJsonReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
 export interface MintTabOrAnchor {
@@ -38,7 +38,7 @@ export interface MintVersion {
   readonly prefix: string | undefined;
 }
 
-export function readVersions(old: MintReader): readonly MintVersion[] {
+export function readVersions(old: MintJsonReader): readonly MintVersion[] {
   const given = old.take(['versions']);
   if (given === undefined) return [];
   if (!Array.isArray(given)) {
@@ -86,7 +86,7 @@ export function readVersions(old: MintReader): readonly MintVersion[] {
 export function readPrimaryTabOrTopAnchor(
   key: 'primaryTab' | 'topAnchor',
   fallback: Record<string, unknown>,
-  old: MintReader,
+  old: MintJsonReader,
 ): Record<string, unknown> {
   const given = old.take([key]);
   if (!isObject(given)) {
@@ -104,7 +104,7 @@ export function readPrimaryTabOrTopAnchor(
 const CONVERTED_KEYS: ReadonlySet<string> = new Set([...ICON_AND_HIDDEN_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
 
 /** A version that is not in the list counts as none, so that nothing is lost. */
-export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySet<string>, old: MintReader): MintTabOrAnchor[] {
+export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySet<string>, old: MintJsonReader): MintTabOrAnchor[] {
   const list = old.take([`${kind}s`]);
   if (list === undefined) return [];
   const sections: MintTabOrAnchor[] = [];
@@ -144,7 +144,7 @@ export function readSections(kind: MintTabOrAnchor['kind'], versions: ReadonlySe
   return sections;
 }
 
-export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintReader): MintGroup[] {
+export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintJsonReader): MintGroup[] {
   const at = '/navigation';
   if (!Array.isArray(value)) {
     old.note(at, '“navigation” is not a list of groups; it was left out.');
@@ -159,7 +159,7 @@ export function readGroups(value: unknown, versions: ReadonlySet<string>, old: M
 
 interface ReadContext {
   readonly versions: ReadonlySet<string>;
-  readonly old: MintReader;
+  readonly old: MintJsonReader;
 }
 
 function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth = 0): MintGroup | undefined {
@@ -189,7 +189,7 @@ function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth 
   };
 }
 
-function openapiOf(openapi: unknown, prefix: string, pointer: string, old: MintReader): Record<string, unknown> {
+function openapiOf(openapi: unknown, prefix: string, pointer: string, old: MintJsonReader): Record<string, unknown> {
   if (openapi === undefined) return {};
   if (typeof openapi === 'string') return { openapi: { source: openapi, directory: prefix } };
   old.note(pointer, `In docs.json, several descriptions cannot share a folder; their pages are no longer below “${prefix}”.`);

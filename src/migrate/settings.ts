@@ -3,9 +3,9 @@ import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import { MINT_SETTINGS } from '../schema/former-settings.ts';
 import { findKeysNotOfType } from './appearance.ts';
-import type { MintReader } from './notes.ts';
+import type { MintJsonReader } from './notes.ts';
 
-type Convert<From> = (value: From, pointer: string, old: MintReader) => unknown;
+type Convert<From> = (value: From, pointer: string, old: MintJsonReader) => unknown;
 type ObjectValue = Readonly<Record<string, unknown>>;
 
 /** The values that docs.json has in another form. `undefined` for one that it has no counterpart for; notes what is lost inside others. */
@@ -26,7 +26,7 @@ const CONVERSIONS: Readonly<Record<string, Convert<unknown>>> = {
 const DISPLAYS: Readonly<Record<string, string>> = { show: 'interactive', simple: 'simple', hide: 'none' };
 
 /** Puts all settings into `docs` where it has a place for them. */
-export function moveSettings(old: MintReader, docs: Record<string, unknown>): void {
+export function moveSettings(old: MintJsonReader, docs: Record<string, unknown>): void {
   for (const [from, to] of MINT_SETTINGS) {
     const convert = CONVERSIONS[from] ?? ((value: unknown) => value);
     const path = from.split('.');
@@ -68,7 +68,7 @@ function listOf(convert: Convert<ObjectValue>): Convert<unknown> {
 }
 
 /** A link to a repository needs no label of its own. */
-function linkOf({ name, url, type, icon, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
+function linkOf({ name, url, type, icon, ...rest }: ObjectValue, pointer: string, old: MintJsonReader): unknown {
   const lost = [...findKeysNotOfType('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
   old.noteMissing(pointer, lost);
   const label = type === 'github' ? name : (name ?? url);
@@ -81,7 +81,7 @@ function linkOf({ name, url, type, icon, ...rest }: ObjectValue, pointer: string
 }
 
 /** Only a button that is no repository has a label. */
-function buttonOf(value: unknown, pointer: string, old: MintReader): unknown {
+function buttonOf(value: unknown, pointer: string, old: MintJsonReader): unknown {
   if (!isObject(value)) return undefined;
   const { type, name, url, ...rest } = value;
   const isRepository = type === 'github';
@@ -93,7 +93,7 @@ function unknownType(type: unknown): string[] {
   return type === undefined || type === 'github' || type === 'link' ? [] : ['type'];
 }
 
-function columnOf({ title, links, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
+function columnOf({ title, links, ...rest }: ObjectValue, pointer: string, old: MintJsonReader): unknown {
   old.noteMissing(pointer, [...(links === undefined || Array.isArray(links) ? [] : ['links']), ...Object.keys(rest)]);
   const items = (Array.isArray(links) ? links : []).flatMap((link: unknown, index) => {
     const at = toChildPointer(toChildPointer(pointer, 'links'), index);
@@ -104,13 +104,13 @@ function columnOf({ title, links, ...rest }: ObjectValue, pointer: string, old: 
   return { ...(title !== undefined && { header: title }), items };
 }
 
-function itemOf({ label, url, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
+function itemOf({ label, url, ...rest }: ObjectValue, pointer: string, old: MintJsonReader): unknown {
   old.noteMissing(pointer, Object.keys(rest));
   return { label, href: url };
 }
 
 /** An object by platform; older files have a list. */
-function socialsOf(value: unknown, pointer: string, old: MintReader): unknown {
+function socialsOf(value: unknown, pointer: string, old: MintJsonReader): unknown {
   if (isObject(value)) return value;
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
   const socials = new Map<string, unknown>();
@@ -126,7 +126,7 @@ function socialsOf(value: unknown, pointer: string, old: MintReader): unknown {
   return Object.fromEntries(socials);
 }
 
-function fontsOf(value: unknown, pointer: string, old: MintReader): unknown {
+function fontsOf(value: unknown, pointer: string, old: MintJsonReader): unknown {
   if (!isObject(value)) return undefined;
   const { headings, body, ...rest } = value;
   if (headings === undefined && body === undefined) return fontOf(value);

@@ -1,6 +1,6 @@
 /** An element that makes its pages when they are asked for. */
 import type { JsonObject } from '../document/json-object.ts';
-import { eachChild, ROOT_PAGE_INDEX } from './each-page.ts';
+import { eachChild, GROUP_ROOT_PAGE_INDEX } from './each-page.ts';
 import type { ChildArray, Element, ElementKind, PageEntry } from './model.ts';
 
 export class BuiltElement implements Element {
@@ -49,7 +49,7 @@ export class BuiltElement implements Element {
     const pages = (this.#pages ??= new Map());
     const known = pages.get(index);
     if (known) return known;
-    const place = index === ROOT_PAGE_INDEX ? ({ key: 'root', index: 0 } as const) : ({ key: 'pages', index } as const);
+    const place = index === GROUP_ROOT_PAGE_INDEX ? ({ key: 'root', index: 0 } as const) : ({ key: 'pages', index } as const);
     const page: PageEntry = { kind: 'page', text, parent: this, ...place };
     pages.set(index, page);
     return page;

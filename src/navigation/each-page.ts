@@ -2,7 +2,7 @@
 import { MAX_ELEMENT_DEPTH, type Element, type NavigationTree } from './model.ts';
 
 /** The index of the page that is the `root` of a group. */
-export const ROOT_PAGE_INDEX = -1;
+export const GROUP_ROOT_PAGE_INDEX = -1;
 
 /** `index` is that in `pages`, or `ROOT`. */
 export type VisitPage = (text: string, holder: Element, index: number) => void;
@@ -13,7 +13,7 @@ export function eachPage({ root }: Pick<NavigationTree, 'root'>, visit: VisitPag
 
   function visitElement(element: Element, depth: number): void {
     const start = element.kind === 'group' && depth < MAX_ELEMENT_DEPTH ? element.value['root'] : undefined;
-    if (typeof start === 'string') visit(start, element, ROOT_PAGE_INDEX);
+    if (typeof start === 'string') visit(start, element, GROUP_ROOT_PAGE_INDEX);
     eachChild(element, visit, (child) => visitElement(child, depth + 1));
   }
 }

@@ -50,13 +50,13 @@ const LIKELY_CODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The supported code for one that is not supported; `isSame` if both certainly mean the same language. */
-export interface IntendedCode {
+export interface IntendedLanguageCode {
   readonly code: string;
   readonly isSame: boolean;
 }
 
 /** Compares codes without case, then by the tables, by typos and without the region: `en-US` means `en`. */
-export function intendedCode(written: string, codes: readonly string[]): IntendedCode | undefined {
+export function findIntendedLanguageCode(written: string, codes: readonly string[]): IntendedLanguageCode | undefined {
   const lower = written.trim().toLowerCase().replaceAll('_', '-');
   const isCode = (code: string): boolean => codes.includes(code);
   const same = codes.find((code) => code.toLowerCase() === lower) ?? lookUpCodes(SYNONYMS, lower).find(isCode);
@@ -64,7 +64,9 @@ export function intendedCode(written: string, codes: readonly string[]): Intende
   const [language = ''] = lower.split('-');
   const slip = lower.length < MIN_TYPO_LENGTH ? undefined : nearestWord(written, codes);
   const likely =
-    lookUpCodes(LIKELY_CODES, lower).find(isCode) ?? slip ?? (language === lower ? undefined : intendedCode(language, codes)?.code);
+    lookUpCodes(LIKELY_CODES, lower).find(isCode) ??
+    slip ??
+    (language === lower ? undefined : findIntendedLanguageCode(language, codes)?.code);
   return likely === undefined ? undefined : { code: likely, isSame: false };
 }
 

@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { isUnknown, UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { FileListing } from '../site/listing.ts';
+import { MutableFileListing } from '../site/listing.ts';
 import { isOutside } from '../site/outside.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
@@ -14,7 +14,7 @@ const MAX_SIZE = 20_000_000;
 export type BytesResult = { readonly bytes: Uint8Array } | { readonly problem: SpecProblem };
 export type TextResult = { readonly text: string } | { readonly problem: SpecProblem };
 
-/** Returns the bytes of a file. `path` is relative to the docs root and normalized with `normalizeSpecPath`. */
+/** Returns the bytes of a file. `path` is relative to the docs root and normalized with `normalizeSpecFilePath`. */
 export function readBytes(path: string, files: Files, budget: SpecBudget): BytesResult {
   const fail = (code: SpecProblemCode, message: string): BytesResult => ({ problem: { code, message, file: path } });
   if (isOutside(path)) return fail('outside', `“${path}” is outside the docs folder and was not opened.`);
@@ -50,7 +50,7 @@ export function decodeText(path: string, bytes: Uint8Array): TextResult {
 }
 
 function absentResult(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => BytesResult): BytesResult {
-  const listed = FileListing.of(files.list(() => true));
+  const listed = MutableFileListing.of(files.list(() => true));
   if (listed.get(path) === 'outside')
     return fail('outside', `“${path}” is a symbolic link that points outside the repository and was not opened.`);
   // From the top down to where nothing is: a path may have thousands of folders.
@@ -65,6 +65,6 @@ function absentResult(path: string, files: Files, fail: (code: SpecProblemCode, 
 }
 
 /** `/api/../openapi.yaml` becomes `openapi.yaml`; a path out of the docs root keeps its `..`, so that `readBytes` can report it. */
-export function normalizeSpecPath(path: string): string {
+export function normalizeSpecFilePath(path: string): string {
   return isOutside(path) ? path : resolvePath(path.trim());
 }

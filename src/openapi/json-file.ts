@@ -4,7 +4,7 @@ import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { toChildPointer, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { isObject } from '../document/json-object.ts';
-import type { ParseResult, ParsedFile } from './parsed.ts';
+import type { ParseResult, ParsedSpecDocument } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
 export async function parseJson(file: string, text: string): Promise<ParseResult> {
@@ -15,7 +15,7 @@ export async function parseJson(file: string, text: string): Promise<ParseResult
     return { problem: await syntaxProblem(file, text) };
   }
   let tree: ReturnType<typeof treeFor> | undefined;
-  const parsed: ParsedFile = {
+  const parsed: ParsedSpecDocument = {
     file,
     text,
     problems: mayHaveRepeatedKeys(text, root) ? await repeatedKeys(file, text) : [],

@@ -1,6 +1,6 @@
 /** Turns errors of the validator into one plain message each, without errors in unrelated branches of alternatives. */
 import { keys } from '../document/pointer.ts';
-import { PLACEHOLDER_FOLDER, type RawError } from './swagger-parser.ts';
+import { VALIDATOR_PLACEHOLDER_FOLDER, type SpecValidatorError } from './swagger-parser.ts';
 
 export interface SpecMistake {
   readonly message: string;
@@ -11,7 +11,7 @@ export interface SpecMistake {
 /** Keywords that only report that something inside them is wrong. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'unevaluatedProperties', 'dependentSchemas']);
 
-export function toMistakes(errors: readonly RawError[]): SpecMistake[] {
+export function toMistakes(errors: readonly SpecValidatorError[]): SpecMistake[] {
   const telling = errors.filter(({ keyword, params }) => !WRAPPERS.has(keyword) && params['missingProperty'] !== '$ref');
   const seen = new Set<string>();
   return (telling.length > 0 ? telling : errors).flatMap((error) => {
@@ -21,7 +21,7 @@ export function toMistakes(errors: readonly RawError[]): SpecMistake[] {
   });
 }
 
-function sentence({ keyword, params, message, pointer }: RawError): string {
+function sentence({ keyword, params, message, pointer }: SpecValidatorError): string {
   const own = pointer === undefined ? undefined : keys(pointer).at(-1);
   const name = own === undefined ? 'The description' : /^\d$/.test(own) ? 'An entry' : `“${own}”`;
   switch (keyword) {
@@ -57,12 +57,12 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Cleans up messages of the validator: removes headings, line breaks and the placeholder folder. */
 function cleanMessage(message: string): string {
   const [line = ''] = message.replace(/^Validation failed\.\s*/, '').split('\n');
-  const text = line.replaceAll(PLACEHOLDER_FOLDER, '').trim();
+  const text = line.replaceAll(VALIDATOR_PLACEHOLDER_FOLDER, '').trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
 /** Returns the place of a mistake. Some messages of the validator contain it as text: `/paths/users/{id}/get is missing …`. */
-function pathOf({ pointer, message }: RawError): readonly string[] | undefined {
+function pathOf({ pointer, message }: SpecValidatorError): readonly string[] | undefined {
   if (pointer !== undefined) return keys(pointer);
   const places = Array.from(message.matchAll(/\/paths(\/\S*)/g), ([, place = '']) => place);
   for (const place of places) {

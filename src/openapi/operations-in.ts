@@ -1,12 +1,12 @@
 /** The operations of path items: each is an object with methods. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { METHODS } from '../navigation/entries.ts';
-import type { ParsedFile } from './parsed.ts';
+import type { ParsedSpecDocument } from './parsed.ts';
 import type { Operation } from './spec.ts';
 
 /** The place of an operation: a file and the keys to its method. */
 export interface OperationOrigin {
-  readonly file: ParsedFile;
+  readonly file: ParsedSpecDocument;
   readonly path: readonly string[];
 }
 

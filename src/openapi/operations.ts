@@ -1,12 +1,12 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
 import { identifyOpenApi, isAtLeast, describeJsonType } from './identify.ts';
 import { eachOperation, METHOD_BY_KEY, operationFrom, type OperationOrigin } from './operations-in.ts';
-import type { ParsedFile } from './parsed.ts';
+import type { ParsedSpecDocument } from './parsed.ts';
 import { areReferenceFree, ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { LocatedObject, SpecReferenceReader } from './references.ts';
+import type { LocatedSpecObject, SpecReferenceReader } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
-import { REQUIRED_INFO_FIELDS, MAX_SPEC_PROBLEMS } from './spec.ts';
+import { REQUIRED_INFO_FIELDS, MAX_LISTED_SPEC_PROBLEMS } from './spec.ts';
 
 export interface SpecContents {
   readonly version: string | undefined;
@@ -26,7 +26,7 @@ interface OperationList {
   originOf(operation: Operation): OperationOrigin | undefined;
 }
 
-export async function readContents(file: ParsedFile, references: SpecReferenceReader): Promise<SpecContents> {
+export async function readContents(file: ParsedSpecDocument, references: SpecReferenceReader): Promise<SpecContents> {
   const root = file.value([]);
   const identity = identifyOpenApi(root);
   if ('looksLike' in identity) {
@@ -103,7 +103,7 @@ class PathReader {
     this.#hasQuery = hasQuery;
   }
 
-  async read(paths: LocatedObject): Promise<void> {
+  async read(paths: LocatedSpecObject): Promise<void> {
     const { found, isWhole } = await this.#references.follow(paths);
     this.isUnknown = !isWhole;
     const seen = new Set<string>();
@@ -117,7 +117,7 @@ class PathReader {
     }
   }
 
-  async #readItem(name: string, item: LocatedObject): Promise<void> {
+  async #readItem(name: string, item: LocatedSpecObject): Promise<void> {
     if (!Object.hasOwn(item.value, '$ref')) return this.#readMethods(name, item, new Set());
     const { found, isWhole } = await this.#references.follow(item);
     if (!isWhole) this.unknownPaths.add(name);
@@ -125,7 +125,7 @@ class PathReader {
     for (const one of found) this.#readMethods(name, one, seen);
   }
 
-  #readMethods(name: string, { value, file, path }: LocatedObject, seen: Set<string>): void {
+  #readMethods(name: string, { value, file, path }: LocatedSpecObject, seen: Set<string>): void {
     eachOperation(value, this.#hasQuery, (method, operation, keys) => {
       if (seen.size === seen.add(method).size) return;
       const made = operationFrom(method, name, operation);
@@ -135,7 +135,7 @@ class PathReader {
   }
 
   async #reportItem(name: string, item: unknown, { file, path }: OperationOrigin): Promise<void> {
-    if (this.problems.length >= MAX_SPEC_PROBLEMS) return;
+    if (this.problems.length >= MAX_LISTED_SPEC_PROBLEMS) return;
     const span = await file.span(path);
     const message = `The path “${name}” is ${describeJsonType(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
@@ -146,7 +146,7 @@ function missingInfo({ info }: JsonObject): readonly string[] {
   return REQUIRED_INFO_FIELDS.filter((key) => !isObject(info) || info[key] === undefined).map((key) => `info.${key}`);
 }
 
-async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem> {
+async function wrongPaths(file: ParsedSpecDocument, paths: unknown): Promise<SpecProblem> {
   const span = await file.span(['paths']);
   const message =
     paths === undefined

@@ -5,7 +5,7 @@ import type { SpecProblem } from './spec.ts';
 /** The depth of `value`: from a description down to the tags of an operation. */
 export const MAX_LOOKUP_VALUE_DEPTH = 7;
 
-export interface ParsedFile {
+export interface ParsedSpecDocument {
   readonly file: string;
   readonly text: string;
   /** Duplicate keys. */
@@ -20,7 +20,7 @@ export interface ParsedFile {
   span(path: readonly string[]): Promise<Span | undefined>;
 }
 
-export type ParseResult = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
+export type ParseResult = { readonly parsed: ParsedSpecDocument } | { readonly problem: SpecProblem };
 
 /** The YAML tokens that may still be read for a state of a site, because memory grows with them. */
 export interface YamlTokenBudget {
@@ -28,4 +28,4 @@ export interface YamlTokenBudget {
 }
 
 /** About 10 to 12 MB of typical YAML, which take five seconds. */
-export const MAX_TOKENS = 2_500_000;
+export const MAX_YAML_TOKENS = 2_500_000;

@@ -1,12 +1,12 @@
 /** Reads an OpenAPI description: first with a cheap scan, then exactly if the scan is not enough. */
 import type { Files } from '../site/files.ts';
-import { normalizeSpecPath } from './content.ts';
+import { normalizeSpecFilePath } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
 import { ReferenceFreeOpenApiPaths } from './reference-free-open-api-paths.ts';
 import { SpecReferenceReader } from './references.ts';
 import type { Operation, Spec, OperationKey } from './spec.ts';
-import { MAX_SPEC_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
+import { MAX_LISTED_SPEC_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
 
 /** What is known of a description by its content alone: where a site is held open, the same bytes come again after each edit. */
 interface CachedSpec {
@@ -36,7 +36,7 @@ export async function readSpec(
   wanted?: readonly OperationKey[],
   references = new SpecReferenceReader(files),
 ): Promise<Spec> {
-  const file = normalizeSpecPath(path);
+  const file = normalizeSpecFilePath(path);
   const content = references.read(file);
   if ('problem' in content) return unreadableSpec(file, content.problem);
   const { bytes } = content;
@@ -71,7 +71,7 @@ async function readExactly(
       return operations.all;
     },
     ...(operations instanceof ReferenceFreeOpenApiPaths && { lookup: operations }),
-    problems: [...problems, ...repeated].slice(0, MAX_SPEC_PROBLEMS),
+    problems: [...problems, ...repeated].slice(0, MAX_LISTED_SPEC_PROBLEMS),
     isExact: true,
     texts,
     async locate(operation) {

@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { eachOperation, operationFrom, type OperationOrigin } from './operations-in.ts';
-import type { ParsedFile } from './parsed.ts';
+import type { ParsedSpecDocument } from './parsed.ts';
 import type { Operation } from './spec.ts';
 
 /** Whether the operations of `paths` are all in it, and nothing but path items. */
@@ -19,7 +19,7 @@ function isPlain(item: unknown): boolean {
 
 export class ReferenceFreeOpenApiPaths {
   readonly #paths: JsonObject;
-  readonly #file: ParsedFile;
+  readonly #file: ParsedSpecDocument;
   readonly #hasQuery: boolean;
   readonly #origins = new Map<Operation, OperationOrigin>();
   readonly #operationsByPath = new Map<string, readonly Operation[]>();
@@ -27,7 +27,7 @@ export class ReferenceFreeOpenApiPaths {
   #isEmpty: boolean | undefined;
 
   /** `paths` is plain; `hasQuery`: since OpenAPI 3.2. */
-  constructor(paths: JsonObject, file: ParsedFile, hasQuery: boolean) {
+  constructor(paths: JsonObject, file: ParsedSpecDocument, hasQuery: boolean) {
     this.#paths = paths;
     this.#file = file;
     this.#hasQuery = hasQuery;

@@ -2,12 +2,12 @@
 import { keys } from '../document/pointer.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
-import { normalizeSpecPath, readBytes, decodeText, type BytesResult } from './content.ts';
+import { normalizeSpecFilePath, readBytes, decodeText, type BytesResult } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { ParsedFile } from './parsed.ts';
+import type { ParsedSpecDocument } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
-import { MAX_SPEC_PROBLEMS } from './spec.ts';
+import { MAX_LISTED_SPEC_PROBLEMS } from './spec.ts';
 import { SpecBudget, type ParsedSpecFile } from './spec-budget.ts';
 
 /** The longest chain of references, and the most files per description. */
@@ -15,15 +15,15 @@ const MAX_HOPS = 32;
 const MAX_FILES = 1_000;
 
 /** An object, the file that contains it, and the keys to it. */
-export interface LocatedObject {
+export interface LocatedSpecObject {
   readonly value: JsonObject;
-  readonly file: ParsedFile;
+  readonly file: ParsedSpecDocument;
   readonly path: readonly string[];
 }
 
 export class SpecReferenceReader {
   readonly problems: SpecProblem[] = [];
-  readonly files = new Map<string, ParsedFile | SpecProblem>();
+  readonly files = new Map<string, ParsedSpecDocument | SpecProblem>();
   readonly texts = new Map<string, string>();
   readonly #files: Files;
   readonly #budget: SpecBudget;
@@ -40,7 +40,7 @@ export class SpecReferenceReader {
   }
 
   /** Reads and parses a file once. */
-  async open(path: string): Promise<ParsedFile | SpecProblem> {
+  async open(path: string): Promise<ParsedSpecDocument | SpecProblem> {
     const known = this.files.get(path);
     if (known) return known;
     const opened = await this.#read(path);
@@ -49,7 +49,7 @@ export class SpecReferenceReader {
   }
 
   /** Parses a file that was already read. */
-  async parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
+  async parse(path: string, bytes: Uint8Array): Promise<ParsedSpecDocument | SpecProblem> {
     const parsed = await this.#parse(path, bytes);
     this.files.set(path, parsed);
     return parsed;
@@ -59,7 +59,7 @@ export class SpecReferenceReader {
    * Returns an object and the objects that its chain of `$ref`s points to; the first one that has a key counts.
    * `isWhole` is false if the rest is not known; if that is a mistake, it is in `problems`.
    */
-  async follow(start: LocatedObject): Promise<{ readonly found: readonly LocatedObject[]; readonly isWhole: boolean }> {
+  async follow(start: LocatedSpecObject): Promise<{ readonly found: readonly LocatedSpecObject[]; readonly isWhole: boolean }> {
     const found = [start];
     for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
@@ -76,7 +76,7 @@ export class SpecReferenceReader {
   }
 
   /** Follows one `$ref`. Returns a message if it cannot be followed, and `undefined` if it points to a place where docs-nav cannot look. */
-  async #step(from: LocatedObject, target: string): Promise<LocatedObject | string | undefined> {
+  async #step(from: LocatedSpecObject, target: string): Promise<LocatedSpecObject | string | undefined> {
     if (/^[a-z][a-z\d+.-]+:/i.test(target) || target.startsWith('//')) return undefined;
     const hash = target.indexOf('#');
     const name = decodePercentEncoding(hash < 0 ? target : target.slice(0, hash));
@@ -85,26 +85,26 @@ export class SpecReferenceReader {
     const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
     const located = name.startsWith('/') ? name : folder + name;
     if (isOutside(located)) return `The reference “${target}” points outside the docs folder and was not followed.`;
-    const file = name === '' ? from.file : await this.open(normalizeSpecPath(located));
+    const file = name === '' ? from.file : await this.open(normalizeSpecFilePath(located));
     if ('code' in file) return file.code === 'unknown' ? undefined : `The reference “${target}” cannot be followed: ${file.message}`;
     const value = file.value(path);
     if (isObject(value)) return { value, file, path };
     return `The reference “${target}” points to ${value === undefined ? 'nothing' : 'a value that is not an object'}.`;
   }
 
-  async #fail({ file, path }: LocatedObject, message: string): Promise<void> {
-    if (this.problems.length >= MAX_SPEC_PROBLEMS) return;
+  async #fail({ file, path }: LocatedSpecObject, message: string): Promise<void> {
+    if (this.problems.length >= MAX_LISTED_SPEC_PROBLEMS) return;
     const span = (await file.span([...path, '$ref'])) ?? (await file.span(path));
     this.problems.push({ code: 'ref', message, file: file.file, ...(span && { span }) });
   }
 
-  async #read(path: string): Promise<ParsedFile | SpecProblem> {
+  async #read(path: string): Promise<ParsedSpecDocument | SpecProblem> {
     if (this.files.size >= MAX_FILES) return { code: 'too-large', message: `More than ${MAX_FILES} files are included.`, file: path };
     const content = this.read(path);
     return 'problem' in content ? content.problem : this.#parse(path, content.bytes);
   }
 
-  async #parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
+  async #parse(path: string, bytes: Uint8Array): Promise<ParsedSpecDocument | SpecProblem> {
     let opened = this.#budget.opened.get(path);
     if (!opened) {
       opened = await this.#parseAnew(path, bytes);

@@ -1,5 +1,5 @@
 /** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed for other states and other runs. */
-import { MAX_TOKENS, type ParsedFile, type YamlTokenBudget } from './parsed.ts';
+import { MAX_YAML_TOKENS, type ParsedSpecDocument, type YamlTokenBudget } from './parsed.ts';
 import type { SpecProblem, SpecValidation } from './spec.ts';
 
 /** In bytes. Parsed JSON takes about five times as much memory, and a run may compare two states. Real sites have up to 5 MB. */
@@ -7,7 +7,7 @@ const MAX_BYTES = 30_000_000;
 
 /** A file that was parsed, and its text if it has one. */
 export interface ParsedSpecFile {
-  readonly parsed: ParsedFile | SpecProblem;
+  readonly parsed: ParsedSpecDocument | SpecProblem;
   readonly text?: string;
   /** The YAML tokens that it took. */
   readonly tokens: number;
@@ -21,7 +21,7 @@ export interface KnownValidation {
 
 /** What the descriptions of one state of a site may still cost. Each file counts once, however many descriptions include it. */
 export class SpecBudget implements YamlTokenBudget {
-  tokens = MAX_TOKENS;
+  tokens = MAX_YAML_TOKENS;
   /** By path, for other descriptions of the same state. */
   readonly opened = new Map<string, ParsedSpecFile>();
   /** Full validations of descriptions, if they were asked for. */

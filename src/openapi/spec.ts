@@ -65,7 +65,7 @@ export interface SpecProblem {
 export const REQUIRED_INFO_FIELDS = ['title', 'version'] as const;
 
 /** At most this many problems are listed per description. */
-export const MAX_SPEC_PROBLEMS = 20;
+export const MAX_LISTED_SPEC_PROBLEMS = 20;
 
 export interface Spec {
   /** Path relative to the docs root. */
@@ -86,7 +86,7 @@ export interface Spec {
   readonly webhooks: readonly string[];
   /** Webhooks as operations with the method `WEBHOOK`, whose path is the name. Known only if `isExact`. */
   readonly webhookOperations: readonly Operation[];
-  /** At most `MAX_SPEC_PROBLEMS`; the worst first. */
+  /** At most `MAX_LISTED_SPEC_PROBLEMS`; the worst first. */
   readonly problems: readonly SpecProblem[];
   /** Whether the operations are known, so that entries can be checked. */
   readonly isReadable: boolean;

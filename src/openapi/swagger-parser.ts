@@ -2,7 +2,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 
 /** An error as the validator reports it. */
-export interface RawError {
+export interface SpecValidatorError {
   /** A JSON Pointer into the description with all `$ref`s resolved, if the validator reports one. */
   readonly pointer?: string;
   readonly keyword: string;
@@ -11,10 +11,10 @@ export interface RawError {
 }
 
 /** Prepended to paths, so that the validator sees absolute paths that do not exist. */
-export const PLACEHOLDER_FOLDER = '/nowhere/';
+export const VALIDATOR_PLACEHOLDER_FOLDER = '/nowhere/';
 
 /** The description with its `$ref`s resolved is too large. */
-export class TooLargeError extends Error {}
+export class SpecTooLargeError extends Error {}
 
 /** The value, which the validator may change, and the most values it may visit with all `$ref`s resolved. */
 interface ValidationInput {
@@ -25,13 +25,13 @@ interface ValidationInput {
 /**
  * Validates a value, which it may change. `read` returns the value of a file that a `$ref` points to, or throws.
  *
- * @throws {TooLargeError} if nested `$ref`s expand to too many values.
+ * @throws {SpecTooLargeError} if nested `$ref`s expand to too many values.
  */
 export async function findMistakes(
   file: string,
   { value, maxValues }: ValidationInput,
   read: (path: string) => Promise<unknown>,
-): Promise<RawError[]> {
+): Promise<SpecValidatorError[]> {
   const values = new Map<string, unknown>();
   const site = {
     order: 1,
@@ -45,7 +45,7 @@ export async function findMistakes(
   const off = { json: false, yaml: false, text: false, binary: false };
   try {
     await SwaggerParser.validate(
-      PLACEHOLDER_FOLDER + file,
+      VALIDATOR_PLACEHOLDER_FOLDER + file,
       value as never,
       {
         continueOnError: false,
@@ -56,16 +56,16 @@ export async function findMistakes(
     );
     return [];
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof TooLargeError) throw error;
+    if (!(error instanceof Error) || error instanceof SpecTooLargeError) throw error;
     // Of the runtime: a message, or the list of all messages, is too long.
-    if (error instanceof RangeError) throw new TooLargeError();
+    if (error instanceof RangeError) throw new SpecTooLargeError();
     const { details } = error as { details?: unknown };
     if (Array.isArray(details)) return details.map(fromAjv);
     return [{ keyword: error.name, params: error as unknown as Record<string, unknown>, message: error.message }];
   }
 }
 
-function fromAjv(detail: unknown): RawError {
+function fromAjv(detail: unknown): SpecValidatorError {
   const { instancePath, keyword, params, message } = detail as Record<string, unknown>;
   return {
     pointer: String(instancePath),
@@ -81,7 +81,7 @@ function createLimits(most: number): object {
   let steps = 0;
   let total = 0;
   const spend = (): false => {
-    if (++steps > STEPS * most || total > most) throw new TooLargeError();
+    if (++steps > STEPS * most || total > most) throw new SpecTooLargeError();
     return false;
   };
   return {

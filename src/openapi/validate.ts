@@ -1,13 +1,13 @@
 /** Full validation of a description on request, with a maintained library that is loaded on demand and never goes online. */
 import type { Files } from '../site/files.ts';
-import { normalizeSpecPath } from './content.ts';
+import { normalizeSpecFilePath } from './content.ts';
 import { identifyOpenApi } from './identify.ts';
 import type { SpecMistake } from './mistakes.ts';
-import { type ParsedFile } from './parsed.ts';
+import { type ParsedSpecDocument } from './parsed.ts';
 import { isObject } from '../document/json-object.ts';
 import { SpecReferenceReader, decodePercentEncoding } from './references.ts';
 import type { SpecProblem, SpecValidation } from './spec.ts';
-import { MAX_SPEC_PROBLEMS } from './spec.ts';
+import { MAX_LISTED_SPEC_PROBLEMS } from './spec.ts';
 
 /** The versions that the validator supports. */
 const SUPPORTED_VERSIONS = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
@@ -23,7 +23,7 @@ class NotCheckedError extends Error {}
  * A file in which `readSpec` finds a problem is not validated. Files that `readSpec` parsed with the same `references` are not parsed again.
  */
 export async function validateSpec(path: string, files: Files, references = new SpecReferenceReader(files)): Promise<SpecValidation> {
-  const file = normalizeSpecPath(path);
+  const file = normalizeSpecFilePath(path);
   const root = await references.open(file);
   const answer = (rest: Partial<SpecValidation>): SpecValidation => ({ problems: [], omittedCount: 0, texts: references.texts, ...rest });
   if ('code' in root) return answer({ uncheckedReason: root.message });
@@ -34,7 +34,7 @@ export async function validateSpec(path: string, files: Files, references = new 
   try {
     const mistakes = await findAllMistakes(root, references);
     const problems: SpecProblem[] = [];
-    for (const mistake of mistakes.slice(0, MAX_SPEC_PROBLEMS)) problems.push(await locateMistake(mistake, root, references));
+    for (const mistake of mistakes.slice(0, MAX_LISTED_SPEC_PROBLEMS)) problems.push(await locateMistake(mistake, root, references));
     return answer({ problems, omittedCount: mistakes.length - problems.length });
   } catch (error) {
     if (error instanceof NotCheckedError) return answer({ uncheckedReason: `“${file}” was not validated: ${error.message}` });
@@ -43,15 +43,15 @@ export async function validateSpec(path: string, files: Files, references = new 
   }
 }
 
-async function findAllMistakes(root: ParsedFile, references: SpecReferenceReader): Promise<SpecMistake[]> {
-  const { findMistakes, PLACEHOLDER_FOLDER, TooLargeError } = await import('./swagger-parser.ts');
+async function findAllMistakes(root: ParsedSpecDocument, references: SpecReferenceReader): Promise<SpecMistake[]> {
+  const { findMistakes, VALIDATOR_PLACEHOLDER_FOLDER, SpecTooLargeError } = await import('./swagger-parser.ts');
   const { toMistakes } = await import('./mistakes.ts');
   let refusal: NotCheckedError | undefined;
   const errors = await findMistakes(root.file, { value: valueOf(root), maxValues: MAX_VALUES }, async (url) => {
     try {
       const path = decodePercentEncoding(url.startsWith('file://') ? url.slice('file://'.length) : url);
-      if (!path.startsWith(PLACEHOLDER_FOLDER)) throw new NotCheckedError(`it refers to “${url}”, and nothing is fetched.`);
-      const opened = await references.open(path.slice(PLACEHOLDER_FOLDER.length));
+      if (!path.startsWith(VALIDATOR_PLACEHOLDER_FOLDER)) throw new NotCheckedError(`it refers to “${url}”, and nothing is fetched.`);
+      const opened = await references.open(path.slice(VALIDATOR_PLACEHOLDER_FOLDER.length));
       if ('code' in opened) throw new Error(opened.message);
       return valueOf(opened);
     } catch (error) {
@@ -59,13 +59,13 @@ async function findAllMistakes(root: ParsedFile, references: SpecReferenceReader
       throw error;
     }
   }).catch((error: unknown) => {
-    throw error instanceof TooLargeError ? new NotCheckedError(TOO_LARGE_MESSAGE) : error;
+    throw error instanceof SpecTooLargeError ? new NotCheckedError(TOO_LARGE_MESSAGE) : error;
   });
   if (refusal) throw refusal;
   return toMistakes(errors);
 }
 
-function valueOf(file: ParsedFile): unknown {
+function valueOf(file: ParsedSpecDocument): unknown {
   if (file.size() > MAX_VALUES) throw new NotCheckedError(TOO_LARGE_MESSAGE);
   const value = file.wholeValue();
   if (squaresIn(value) > MAX_SQUARES) throw new NotCheckedError(TOO_WIDE_MESSAGE);
@@ -110,7 +110,11 @@ const TOO_WIDE_MESSAGE = 'a list or an object in it has too many entries to vali
 const TOO_LARGE_MESSAGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator resolved. */
-async function locateMistake({ message, path }: SpecMistake, root: ParsedFile, references: SpecReferenceReader): Promise<SpecProblem> {
+async function locateMistake(
+  { message, path }: SpecMistake,
+  root: ParsedSpecDocument,
+  references: SpecReferenceReader,
+): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
   for (const key of path ?? []) {
@@ -127,7 +131,7 @@ async function locateMistake({ message, path }: SpecMistake, root: ParsedFile, r
 }
 
 /** Returns the first place of a text that a message quotes, such as a `$ref` that cannot be followed. */
-function mentionedSpan(message: string, { text }: ParsedFile): SpecProblem['span'] {
+function mentionedSpan(message: string, { text }: ParsedSpecDocument): SpecProblem['span'] {
   const [, quoted = '', end = ''] = /["“'](#\/[^"”']+)(["”']?)/.exec(message) ?? [];
   const start = end === '' ? -1 : text.indexOf(quoted);
   return start < 0 ? undefined : { start, end: start + quoted.length };

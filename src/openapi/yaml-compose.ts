@@ -1,7 +1,7 @@
 /** Composes the nodes of YAML text within limits: the parser stops before a hostile file exhausts the memory or the stack. */
 import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
-import { MAX_TOKENS, type YamlTokenBudget } from './parsed.ts';
+import { MAX_YAML_TOKENS, type YamlTokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** The deepest nesting of collections, because the composer recurses. */
@@ -18,7 +18,7 @@ export function composeYamlExcerpt(file: string, text: string, offset: number, b
   const documents: Document.Parsed[] = [];
   const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
   let loneColon: CST.SourceToken | undefined;
-  const isFirst = budget.tokens === MAX_TOKENS;
+  const isFirst = budget.tokens === MAX_YAML_TOKENS;
   for (const lexeme of new Lexer().lex(text)) {
     if (budget.tokens-- <= 0) {
       return tooLarge(

@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
 import { countExpandedYamlValues } from '../document/yaml-size.ts';
 import { MAX_LOOKUP_VALUE_DEPTH } from './parsed.ts';
-import type { ParseResult, ParsedFile, YamlTokenBudget } from './parsed.ts';
+import type { ParseResult, ParsedSpecDocument, YamlTokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, findAliasesAndDuplicates } from './yaml-survey.ts';
 import { YamlNodeConverter } from './yaml-node-converter.ts';
@@ -25,7 +25,7 @@ export function parseYaml(file: string, text: string, budget: YamlTokenBudget): 
     return at;
   };
 
-  const parsed: ParsedFile = {
+  const parsed: ParsedSpecDocument = {
     file,
     text,
     problems: survey.duplicates,

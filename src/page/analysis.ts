@@ -8,7 +8,7 @@ import { entriesOf, isElement, type MistakeLocation, type ResolvedSite, type Sit
 import { limitFindings, mostImportantFirst } from '../report/shown-findings.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { resolveWithSource } from '../session/resolve.ts';
-import { Session, asFolderPrefix } from '../session/session.ts';
+import { SiteSession, asFolderPrefix } from '../session/session.ts';
 import { memory } from '../site/memory.ts';
 import { overlay } from '../site/overlay.ts';
 import type { RuleLevel, Severity } from '../subject/settings.ts';
@@ -17,16 +17,16 @@ import { filesOf, type EmbeddedSite } from './embedded-site.ts';
 import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
 /** A finding as the page shows it. The file is relative to the docs root. */
-export interface PageFinding extends Pick<Finding, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
+export interface EmbeddedSiteFinding extends Pick<Finding, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
   readonly fix?: Fix;
 }
 
 /** New texts by path; `null` for a file that is gone. */
 export type EditedTexts = Readonly<Record<string, string | null>>;
 
-export interface AnalysisResult {
+export interface SiteAnalysisResult {
   /** Of many, only the first of each group, and errors before all others. The numbers count all. */
-  readonly findings: readonly PageFinding[];
+  readonly findings: readonly EmbeddedSiteFinding[];
   readonly countBySeverity: Readonly<Record<Severity, number>>;
   /** By `groupKey`. */
   readonly countByGroup: Readonly<Record<string, number>>;
@@ -39,16 +39,16 @@ export interface AnalysisResult {
 }
 
 /** The most findings that a page shows, of each group and of all. */
-export const MAX_OF_GROUP = 100;
-export const MAX_FINDINGS = 500;
+export const MAX_SHOWN_PER_GROUP = 100;
+export const MAX_SHOWN_FINDINGS = 500;
 
 /** Findings of one rule with one severity are a group. */
-export function groupKey({ severity, rule }: Pick<PageFinding, 'severity' | 'rule'>): string {
+export function groupKey({ severity, rule }: Pick<EmbeddedSiteFinding, 'severity' | 'rule'>): string {
   return `${severity} ${rule}`;
 }
 
 /** A part of a text. The file is relative to the docs root. */
-export type TextPlace = Pick<PageFinding, 'file' | 'span'>;
+export type TextPlace = Pick<EmbeddedSiteFinding, 'file' | 'span'>;
 
 export class EditedSiteAnalysis {
   readonly #snapshot: EmbeddedSite;
@@ -62,7 +62,7 @@ export class EditedSiteAnalysis {
   }
 
   /** @throws {UnreadableError} if docs.json is gone. */
-  async analyze(texts: EditedTexts = {}): Promise<AnalysisResult> {
+  async analyze(texts: EditedTexts = {}): Promise<SiteAnalysisResult> {
     const site = this.#withTexts(texts);
     const found = await site.shown();
     const { resolved: inFolder, source } = await resolveWithSource(site, { titles: true });
@@ -75,10 +75,10 @@ export class EditedSiteAnalysis {
       const group = groupKey(finding);
       bySeverity[finding.severity]++;
       byGroup[group] = (byGroup[group] ?? 0) + 1;
-      if (byGroup[group] <= MAX_OF_GROUP) first.push(finding);
+      if (byGroup[group] <= MAX_SHOWN_PER_GROUP) first.push(finding);
     }
     return {
-      findings: limitFindings(first, MAX_FINDINGS).map(toPageFinding),
+      findings: limitFindings(first, MAX_SHOWN_FINDINGS).map(toPageFinding),
       countBySeverity: bySeverity,
       countByGroup: byGroup,
       site: resolved,
@@ -106,7 +106,7 @@ function openSnapshot(site: EmbeddedSite, edits?: ReadonlyMap<string, string | n
   const { docs, settings, today, baseline, earlier } = site;
   const off = [...UNCHECKED_RULES.flatMap(({ rules }) => rules), ...(earlier ? [] : CHANGE_RULES)];
   const files = filesOf(site);
-  return Session.open({
+  return SiteSession.open({
     ...settings,
     rules: { ...settings.rules, ...Object.fromEntries(off.map((rule): [string, RuleLevel] => [rule, 'off'])) },
     files: edits ? overlay(files, edits) : files,
@@ -117,7 +117,7 @@ function openSnapshot(site: EmbeddedSite, edits?: ReadonlyMap<string, string | n
   });
 }
 
-function toPageFinding({ rule, severity, message, file, span, identity, fix }: Finding): PageFinding {
+function toPageFinding({ rule, severity, message, file, span, identity, fix }: Finding): EmbeddedSiteFinding {
   return { rule, severity, message, file, span, identity, ...(fix && { fix }) };
 }
 
@@ -139,7 +139,7 @@ function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
   return folder === '' ? site : { ...site, config: asFolderPrefix(folder) + site.config };
 }
 
-/** Names a place for `AnalysisResult.reasons`. */
+/** Names a place for `SiteAnalysisResult.reasons`. */
 export function locationKey({ file, line, column }: MistakeLocation): string {
   return `${file}:${line}:${column}`;
 }

@@ -1,7 +1,7 @@
 /** What docs.json says about the look of a site, as far as the page draws it. Taken from any value, because docs.json may be wrong. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 
-export interface LabelledLink {
+export interface NavbarOrFooterLink {
   readonly label: string;
   readonly href: string;
   readonly icon?: unknown;
@@ -15,11 +15,11 @@ export interface SiteAppearance {
   readonly primary?: string;
   /** The text of the banner, without the marks of Markdown. */
   readonly banner?: string;
-  readonly links: readonly LabelledLink[];
+  readonly links: readonly NavbarOrFooterLink[];
   /** The button at the end of the links. */
-  readonly button?: LabelledLink;
+  readonly button?: NavbarOrFooterLink;
   /** The links of the footer: those of its columns, then accounts elsewhere by their names. */
-  readonly footer: readonly LabelledLink[];
+  readonly footer: readonly NavbarOrFooterLink[];
 }
 
 /** What Markdown adds to a text: the targets of links, and marks. */
@@ -65,7 +65,7 @@ function logoOf(logo: unknown): SiteAppearance['logo'] {
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined;
 }
 
-function footerOf({ socials, links }: JsonObject): readonly LabelledLink[] {
+function footerOf({ socials, links }: JsonObject): readonly NavbarOrFooterLink[] {
   const accounts = Object.entries(isObject(socials) ? socials : {}).flatMap(([label, href]) => linkOf({ label, href }) ?? []);
   const columns = Array.isArray(links) ? links.flatMap((column: unknown) => (isObject(column) ? linksIn(column['items']) : [])) : [];
   return [...columns, ...accounts].slice(0, MAX_LINKS);
@@ -79,12 +79,12 @@ export function toDocsRootImagePath(name = ''): string {
 /** The most links of one list that are shown. */
 const MAX_LINKS = 30;
 
-function linksIn(links: unknown): readonly LabelledLink[] {
+function linksIn(links: unknown): readonly NavbarOrFooterLink[] {
   return Array.isArray(links) ? links.slice(0, MAX_LINKS).flatMap((link: unknown) => linkOf(link) ?? []) : [];
 }
 
 /** A link without a label has the name of its type, as `github` has. */
-function linkOf(link: unknown): LabelledLink | undefined {
+function linkOf(link: unknown): NavbarOrFooterLink | undefined {
   if (!isObject(link)) return undefined;
   const { label = link['type'], href, icon } = link;
   if (typeof label !== 'string' || typeof href !== 'string') return undefined;

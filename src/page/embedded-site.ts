@@ -1,7 +1,7 @@
 /** A site as data, for a page that has no files: the texts that rules and readers of titles look at, and the names of all other files. */
 import type { ListedPathKind, Files } from '../site/files.ts';
 import { UnreadableError } from '../site/files.ts';
-import { FileListing } from '../site/listing.ts';
+import { MutableFileListing } from '../site/listing.ts';
 import type { DocsNavSettings } from '../subject/settings.ts';
 
 /** Paths are relative to the docs root. */
@@ -31,7 +31,7 @@ export interface EmbeddedSite {
 
 /** Files that exist only by name cannot be read. */
 export function filesOf({ texts, others, states = {} }: Pick<EmbeddedSite, 'texts' | 'others' | 'states'>): Files {
-  const listing = new FileListing();
+  const listing = new MutableFileListing();
   for (const path of [...Object.keys(texts), ...others]) listing.set(path, 'file');
   for (const [path, state] of Object.entries(states)) listing.set(path, state);
   const unread = new Set(others);

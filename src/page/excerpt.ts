@@ -4,7 +4,7 @@ import { frontMatterWithDelimiters, yamlFrontMatterIn } from '../pages/front-mat
 import { importedPagesOf, mayImport } from '../pages/imports.ts';
 import { readOrphanFlagsAndAllImports, type FrontMatterFlags } from '../pages/orphan-flags-and-all-imports.ts';
 import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
-import { readHeads, type PageHead } from '../pages/titles.ts';
+import { readHeads, type NavigationFrontMatter } from '../pages/titles.ts';
 import type { Files } from '../site/files.ts';
 
 /** Properties from which a page gets its content. */
@@ -23,7 +23,11 @@ export async function readExcerpts(paths: readonly string[], files: Files): Prom
 }
 
 /** Written so that no YAML parser is needed: values are JSON. */
-function frontMatterText(text: string, { title, sidebarTitle }: Partial<PageHead> = {}, matter: FrontMatterFlags | undefined): string {
+function frontMatterText(
+  text: string,
+  { title, sidebarTitle }: Partial<NavigationFrontMatter> = {},
+  matter: FrontMatterFlags | undefined,
+): string {
   const written = frontMatterWithDelimiters(text);
   if (written === '' || yamlFrontMatterIn(text) === undefined) return written;
   const lines = [

@@ -6,7 +6,7 @@ import type { RuleLevel, DocsNavSettings } from '../subject/settings.ts';
 import type { EmbeddedSite } from './embedded-site.ts';
 
 /** What begins a link with a site, with its version. */
-export const LINK_PREFIX = 'site1=';
+export const SHARE_FRAGMENT_PREFIX = 'site1=';
 
 /** Longer addresses get lost in chats and trackers, and small ones can grow large. In characters and bytes. */
 const MAX_LINK = 60_000;
@@ -25,7 +25,7 @@ export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<
   const json = JSON.stringify({ settings: safeSettings(settings), texts, ...(earlier && { earlier }) });
   const bytes = await transformBytes(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity);
   const link =
-    LINK_PREFIX +
+    SHARE_FRAGMENT_PREFIX +
     btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -59,7 +59,7 @@ export async function siteIn(link: string): Promise<EmbeddedSite> {
 
 async function decodeLink(link: string): Promise<unknown> {
   if (link.length > MAX_LINK) throw new ShareLinkError(`The link is longer than ${MAX_LINK} characters.`);
-  const coded = link.slice(LINK_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/');
+  const coded = link.slice(SHARE_FRAGMENT_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(coded), (character) => character.charCodeAt(0));
   const json = await transformBytes(bytes, new DecompressionStream('deflate-raw'), MAX_SITE);
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));

@@ -1,12 +1,12 @@
 /** The page as one file: its elements, styles, data and code. It asks nobody for anything. */
-import { DIFF_STYLE } from '../html/diff-style.ts';
+import { FINDING_AND_DIFF_STYLE } from '../html/diff-style.ts';
 import { documentOf } from '../html/document.ts';
 import { html, ownMarkup, type Html } from '../html/html.ts';
 import { REVIEW_STYLE } from '../html/review-style.ts';
 import { cspHash } from '../html/inline-hash.ts';
 import { THEME_STYLE } from '../html/theme.ts';
-import { dataElement, GENERATOR_MARK, WORKER_VARIABLE_NAME, WORKER_ID, type PageData } from './page-data.ts';
-import { PAGE_STYLE } from './style.ts';
+import { dataElement, GENERATOR_MARK, WORKER_VARIABLE_NAME, WORKER_CODE_ELEMENT_ID, type PageData } from './page-data.ts';
+import { PREVIEW_PAGE_STYLE } from './style.ts';
 
 interface PageCode {
   /** Of the page and of its worker, as classic scripts: from a file, modules do not load. */
@@ -17,7 +17,7 @@ interface PageCode {
 /**
  * The worker starts while the browser still reads the rest. A file opened from a disk may load no other, so the worker is text of this one.
  */
-const START_WORKER = `var ${WORKER_VARIABLE_NAME}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER_ID}').textContent],{type:'text/javascript'})))`;
+const START_WORKER = `var ${WORKER_VARIABLE_NAME}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER_CODE_ELEMENT_ID}').textContent],{type:'text/javascript'})))`;
 
 export function pageOf({ page, worker }: PageCode, data: PageData): string {
   const code = escapeScript(page);
@@ -37,9 +37,9 @@ export function pageOf({ page, worker }: PageCode, data: PageData): string {
     head: html`<meta http-equiv="Content-Security-Policy" content="${ownMarkup(policy)}">
 <meta name="referrer" content="no-referrer">
 ${ownMarkup(GENERATOR_MARK)}
-${script(` type="text/plain" id="${WORKER_ID}"`, escapeScript(worker))}
+${script(` type="text/plain" id="${WORKER_CODE_ELEMENT_ID}"`, escapeScript(worker))}
 ${script('', START_WORKER)}`,
-    style: `${THEME_STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
+    style: `${THEME_STYLE}${FINDING_AND_DIFF_STYLE}${REVIEW_STYLE}${PREVIEW_PAGE_STYLE}`.replaceAll('\n', ''),
     header: html`<span class="quiet">Your docs.json, and what readers see of it</span>`,
     mainClass: 'page',
     main: html`${MAIN}

@@ -103,7 +103,7 @@ const SITE = `
 @container (max-width:30rem){.site-body{grid-template-columns:minmax(0,1fr)}.site-side{border-inline-end:0;border-bottom:1px solid var(--line)}.site-links{margin-inline-start:0}.facts{grid-template-columns:minmax(0,1fr);gap:0}.facts dd+dt{margin-top:.35rem}}
 `;
 
-export const PAGE_STYLE = `
+export const PREVIEW_PAGE_STYLE = `
 .page.frame,.top .frame{width:min(110rem,100%)}
 main.page.frame{padding-block:var(--space-4)}
 .bar{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:center;margin-bottom:var(--space-3)}

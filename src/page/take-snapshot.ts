@@ -1,6 +1,6 @@
 /** Reads a site into data that a page can hold. */
 import { setOwn } from '../document/json-object.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import { SpecReferenceReader } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
@@ -9,7 +9,7 @@ import { readBytesOrEmpty } from '../pages/read-bytes-or-empty.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import { Session, asFolderPrefix } from '../session/session.ts';
+import { SiteSession, asFolderPrefix } from '../session/session.ts';
 import { overlay } from '../site/overlay.ts';
 import type { Files, ListedPathKind } from '../site/files.ts';
 import { appearanceOf, toDocsRootImagePath } from './appearance.ts';
@@ -28,7 +28,7 @@ const IGNORE_FILE = /(?:^|\/)\.mintignore$/;
 
 /** The site with line breaks as an editor in a browser has them, so that places in both are the same. */
 export async function withEvenLines(input: SiteInput): Promise<SiteInput> {
-  const { source } = await Session.open(input).subject();
+  const { source } = await SiteSession.open(input).subject();
   const uneven = [...source.documents].filter(([, { text }]) => text.includes('\r'));
   if (uneven.length === 0) return input;
   return { ...input, files: overlay(input.files, new Map(uneven.map(([file, { text }]) => [file, text.replace(/\r\n?/g, '\n')]))) };
@@ -36,7 +36,7 @@ export async function withEvenLines(input: SiteInput): Promise<SiteInput> {
 
 /** @throws {UnreadableError} if there is no docs.json to read. */
 export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
-  const session = Session.open(input);
+  const session = SiteSession.open(input);
   const subject = await session.subject();
   const { source, pages } = subject;
   const { ignore } = session.settings;
@@ -84,14 +84,14 @@ function logosOf(docs: unknown, names: readonly string[], files: Files): Pick<Em
 }
 
 /** The outlines of all descriptions that the navigation names and that can be read. */
-async function readOutlines({ navigation, resolution, traits, apis }: Subject, { files }: Session): Promise<Map<string, string>> {
+async function readOutlines({ navigation, resolution, traits, apis }: Subject, { files }: SiteSession): Promise<Map<string, string>> {
   const named = [...namedSpecs(navigation, resolution, traits), ...(apis?.specs.keys() ?? [])];
   const outlines = new Map<string, string>();
   const budget = apis?.budget ?? new SpecBudget();
   for (const name of named) {
     if (isUrl(name)) continue;
     const spec = await readSpec(name, files, undefined, new SpecReferenceReader(files, budget));
-    if (spec.isReadable) outlines.set(normalizeSpecPath(name), outlineOf(spec));
+    if (spec.isReadable) outlines.set(normalizeSpecFilePath(name), outlineOf(spec));
   }
   return outlines;
 }

@@ -20,7 +20,7 @@ export interface LineBlock extends Span {
   readonly outline: readonly Span[] | undefined;
 }
 
-export interface UnderstoodBlocks {
+export interface LeadingUnderstoodBlocks {
   /** The blocks at the beginning of a page, up to one that is not understood. */
   readonly blocks: readonly LineBlock[];
   /** Code blocks and code in lines, in the order of the text. */
@@ -28,7 +28,7 @@ export interface UnderstoodBlocks {
 }
 
 /** @param text Without front matter and the IDs of headings. */
-export function readUnderstoodBlocks(text: string): UnderstoodBlocks {
+export function readUnderstoodBlocks(text: string): LeadingUnderstoodBlocks {
   const reader = new BlockReader(text);
   // A return alone ends a line, too, and parsers drop a byte order mark.
   if (!/\r(?!\n)|^\uFEFF/.test(text)) reader.read();
@@ -73,7 +73,7 @@ class OpenBlock {
   }
 }
 
-class BlockReader implements UnderstoodBlocks {
+class BlockReader implements LeadingUnderstoodBlocks {
   readonly blocks: LineBlock[] = [];
   readonly code: Span[] = [];
   readonly #text: string;

@@ -5,7 +5,7 @@ import type { LinkCandidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
 import { parsePlainMarkdown, parseMdx } from './mdx.ts';
 import type { JsxAttribute, MdxNode } from './mdx.ts';
-import { PageBudget } from './parse-budget.ts';
+import { PageParseBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
 import { extractLinkRelevantText, type LinkRelevantText } from './link-relevant-text.ts';
 import { frontMatterWithDelimiters } from './front-matter.ts';
@@ -39,7 +39,7 @@ let cachedCharacters = 0;
  *
  * @param among Where links are wanted; by default everywhere. What else is in the page is left out as far as possible: it costs most of the time.
  */
-export function linksIn(page: string, budget = new PageBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
+export function linksIn(page: string, budget = new PageParseBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
   const text = bodyOf(page);
   const needed = partOf(text, among);
   if (!needed) return [];
@@ -53,7 +53,7 @@ export function linksIn(page: string, budget = new PageBudget(), among?: readonl
 }
 
 /** The same without a memory. */
-export function parseLinks(page: string, budget = new PageBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
+export function parseLinks(page: string, budget = new PageParseBudget(), among?: readonly LinkCandidate[]): ParsedLinks {
   const text = bodyOf(page);
   const needed = partOf(text, among);
   return needed ? readPart(text, needed, budget) : [];
@@ -91,7 +91,7 @@ function remember(page: string, known: KnownLinks): void {
 }
 
 /** A page that is not valid MDX is not so without what was left out of it either, and is read as a whole by the second parser. */
-function readPart({ body, start }: Body, { text, offsetInPage }: LinkRelevantText, budget: PageBudget): ParsedLinks {
+function readPart({ body, start }: Body, { text, offsetInPage }: LinkRelevantText, budget: PageParseBudget): ParsedLinks {
   if (!budget.spend(parseCost(text))) return undefined;
   const tree = tryParse(() => parseMdx(text, budget));
   if (tree) return movedBy(start, collect(tree, text), offsetInPage);

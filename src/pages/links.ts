@@ -6,13 +6,13 @@ import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn, type LinkCandidate } from './link-candidates.ts';
 import type { LinkInPage } from './links-in-page.ts';
-import type { ParseBudget } from './parse-budget.ts';
+import type { RunParseBudget } from './parse-budget.ts';
 
 /** Why the links of a page were not checked. */
 export type UncheckedReason = 'unreadable' | 'large' | 'costly' | 'late' | 'unparsable';
 
 /** The same in words, after “because”. */
-export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
+export const UNCHECKED_PAGE_REASONS: Readonly<Record<UncheckedReason, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
   costly:
@@ -43,7 +43,7 @@ export interface ReadLinksOptions<Fault> {
   /** The files that may import parts. */
   readonly possibleImporters?: () => readonly string[];
   /** For all pages together; by default, these alone have one. */
-  readonly budget?: ParseBudget;
+  readonly budget?: RunParseBudget;
   /** Without them, no other gets a turn. */
   readonly steps?: CooperativePageWork;
 }
@@ -56,7 +56,7 @@ export async function readLinks<Fault>(
   const unchecked = new Map<string, UncheckedReason>();
   let budget = given;
   const judge = async (page: string, file: string, suspects: readonly LinkCandidate[]): Promise<void> => {
-    budget ??= new (await import('./parse-budget.ts')).ParseBudget();
+    budget ??= new (await import('./parse-budget.ts')).RunParseBudget();
     const links = await parseLinks(page, suspects, budget);
     if (typeof links === 'string') return void unchecked.set(file, links);
     const found = links.flatMap((link) => {
@@ -96,12 +96,12 @@ async function withoutSnippets<Fault>(
 async function parseLinks(
   text: string,
   suspects: readonly LinkCandidate[],
-  run: ParseBudget,
+  run: RunParseBudget,
 ): Promise<readonly LinkInPage[] | UncheckedReason> {
-  const { PageBudget, MAX_PARSED_LENGTH } = await import('./parse-budget.ts');
-  if (text.length > MAX_PARSED_LENGTH) return 'large';
+  const { PageParseBudget, MAX_PARSED_PAGE_LENGTH } = await import('./parse-budget.ts');
+  if (text.length > MAX_PARSED_PAGE_LENGTH) return 'large';
   const { linksIn } = await import('./links-in-page.ts');
-  const budget = new PageBudget(run);
+  const budget = new PageParseBudget(run);
   return linksIn(text, budget, suspects) ?? budget.refusal ?? 'unparsable';
 }
 
@@ -109,7 +109,7 @@ async function parseLinks(
 function suspectsIn(text: string, file: string, faultOf: (url: string, file: string) => unknown): LinkCandidate[] {
   return Array.from(candidatesIn(text)).filter(({ start, end }) => {
     if (SCHEME.test(text.slice(start, start + MAX_SCHEME))) return false;
-    if (end - start > MAX_URL) return true;
+    if (end - start > MAX_SCANNED_URL_LENGTH) return true;
     const url = text.slice(start, end);
     return /[\\&\r\n]/.test(url) || faultOf(url, file) !== undefined;
   });
@@ -118,7 +118,7 @@ function suspectsIn(text: string, file: string, faultOf: (url: string, file: str
 /** The beginning of an external URL or of an image embedded as a URL, which can be megabytes long. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const MAX_SCHEME = 32;
-export const MAX_URL = 2048;
+export const MAX_SCANNED_URL_LENGTH = 2048;
 
 /** Returns the text of a page, or why it is not read. */
 export function pageText(file: string, files: Files): { readonly page: string } | 'unreadable' | 'large' {

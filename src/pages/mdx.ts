@@ -6,7 +6,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Processor } from 'unified';
-import { PageBudget } from './parse-budget.ts';
+import { PageParseBudget } from './parse-budget.ts';
 
 /** The parts of a syntax tree that link extraction uses. */
 export interface MdxNode {
@@ -41,7 +41,7 @@ const CODE_TOKEN_AND_LINE = 0.5;
 /** A token outside code, such as the name of an attribute. */
 const TOKEN = 200;
 
-let budget = new PageBudget();
+let budget = new PageParseBudget();
 
 /** The parser of code inside MDX, with a limit. */
 const Jsx = Parser.extend(acornJsx());
@@ -113,7 +113,7 @@ const mdx = unified()
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */
-export function parseMdx(text: string, page = new PageBudget()): MdxNode {
+export function parseMdx(text: string, page = new PageParseBudget()): MdxNode {
   budget = page;
   return mdx.parse(text);
 }

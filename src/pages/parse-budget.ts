@@ -1,7 +1,7 @@
 /** Limits what the parsing of pages costs: each page, and all pages of a run together. */
 import { MAX_PAGE_COST } from './parse-cost.ts';
 
-export { MAX_PARSED_LENGTH } from './parse-cost.ts';
+export { MAX_PARSED_PAGE_LENGTH } from './parse-cost.ts';
 
 /** About ten seconds for hostile pages. */
 const MAX_RUN_COST = 500_000_000;
@@ -11,7 +11,7 @@ const FREE_COST = 10_000_000;
 const MAX_CODE_COST = 50_000_000;
 
 /** What the pages of a run may still cost beyond that of ordinary pages. */
-export class ParseBudget {
+export class RunParseBudget {
   #left: number;
 
   constructor(left = MAX_RUN_COST) {
@@ -27,17 +27,17 @@ export class ParseBudget {
 }
 
 /** What a page may still cost. */
-export class PageBudget {
+export class PageParseBudget {
   /** Why the page could not be parsed: it costs too much, or too little was left for it. */
   refusal: 'costly' | 'late' | undefined;
   /** Whether reading stopped in code, so that nobody knows whether the page is valid MDX. */
   hasUnreadCode = false;
-  readonly #run: ParseBudget;
+  readonly #run: RunParseBudget;
   #spent = 0;
   #code = 0;
   #validCode = 0;
 
-  constructor(run = new ParseBudget()) {
+  constructor(run = new RunParseBudget()) {
     this.#run = run;
   }
 

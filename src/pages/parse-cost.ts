@@ -2,7 +2,7 @@
 import { EQUALS, isSpaceOrTab, isSpace, STAR } from '../document/characters.ts';
 
 /** Longer pages are not parsed, in UTF-16 units: a million characters of prose take half a second. */
-export const MAX_PARSED_LENGTH = 1024 * 1024;
+export const MAX_PARSED_PAGE_LENGTH = 1024 * 1024;
 /** The most that one page may cost: about two seconds and 500 MB. 50 are a microsecond. Pages that people write cost far less. */
 export const MAX_PAGE_COST = 100_000_000;
 
@@ -37,7 +37,7 @@ const WEIGHT_OF_LAZY_LINE = 1.1;
  * go on with a list or quote, of the depth of lists and quotes, of all lists and quotes, and of all lines that underline a text, in code too; `Infinity` above the limit.
  */
 export function parseCost(given: string): number {
-  if (given.length > MAX_PARSED_LENGTH) return Infinity;
+  if (given.length > MAX_PARSED_PAGE_LENGTH) return Infinity;
   // Where a text has it, a lone `\r` ends a line.
   const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
   const containers = new Containers();

@@ -9,7 +9,7 @@ const HEAD = 4096;
 const PLAIN = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}][\p{L}\p{N} ./()+-]*))$/u;
 
 /** What the front matter of a page says to readers of the navigation. */
-export interface PageHead {
+export interface NavigationFrontMatter {
   readonly title?: string;
   /** What the sidebar shows in its place. */
   readonly sidebarTitle?: string;
@@ -25,8 +25,8 @@ export async function readTitles(paths: Iterable<string>, files: Files): Promise
 }
 
 /** Returns the heads of the page files with front matter. */
-export async function readHeads(paths: Iterable<string>, files: Files): Promise<Map<string, PageHead>> {
-  const heads = new Map<string, PageHead>();
+export async function readHeads(paths: Iterable<string>, files: Files): Promise<Map<string, NavigationFrontMatter>> {
+  const heads = new Map<string, NavigationFrontMatter>();
   for (const path of paths) {
     const head = await headOf(path, files);
     if (head) heads.set(path, head);
@@ -34,7 +34,7 @@ export async function readHeads(paths: Iterable<string>, files: Files): Promise<
   return heads;
 }
 
-async function headOf(path: string, files: Files): Promise<PageHead | undefined> {
+async function headOf(path: string, files: Files): Promise<NavigationFrontMatter | undefined> {
   const head = decode(readBytesOrEmpty(path, files, HEAD)).text;
   if (!head.startsWith('---')) return undefined;
   const block = yamlFrontMatterIn(head) ?? yamlFrontMatterIn(decode(readBytesOrEmpty(path, files)).text);

@@ -1,6 +1,6 @@
 /** Describes each entry of a change as one sentence. */
 import { quoteText, joinWithCommas, quotePage, toRichText } from './change-words.ts';
-import type { QuotedText, RichText } from './change-words.ts';
+import type { QuotedSiteText, RichText } from './change-words.ts';
 import { EFFECT_NOTES, REDIRECT_DESTINATION_NOTES, UNCHECKED_TAKEOVER_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
@@ -8,7 +8,7 @@ import type {
   AddedCode,
   BrowserEffect,
   FileChange,
-  GeneratedPages,
+  GeneratedPagesEntry,
   ImportingPage,
   ListedElement,
   LostUrl,
@@ -102,7 +102,7 @@ export function movedLine({ page: name, was, from, to }: MovedPage): RichText {
   return toRichText`${quotePage(name)} ${to.length === 0 ? toRichText`no longer ${inBreadcrumbs(from)}` : toRichText`from ${names(from)} to ${names(to)}`}`;
 }
 
-export function generatedLine({ operation, source, at }: GeneratedPages): RichText {
+export function generatedLine({ operation, source, at }: GeneratedPagesEntry): RichText {
   const from = source === undefined ? '' : toRichText` of ${quoteText(source)}`;
   const what = operation === undefined ? toRichText`all of ${quoteText(source ?? '')}` : toRichText`${quotePage(operation)}${from}`;
   return toRichText`${what} ${inBreadcrumbs([at])}`;
@@ -132,6 +132,6 @@ function names(places: BreadcrumbPaths): RichText {
   return places.flatMap((crumbs, index) => [...(index === 0 ? [] : [', ']), breadcrumbText(crumbs)]);
 }
 
-function breadcrumbText(crumbs: readonly Crumb[]): string | QuotedText {
+function breadcrumbText(crumbs: readonly Crumb[]): string | QuotedSiteText {
   return crumbs.length === 0 ? 'the navigation itself' : quoteText(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
 }

@@ -1,5 +1,5 @@
 /** Formats a change of a site as Markdown for a pull request. */
-import { changeSections, countOf, cutLines } from './change-sections.ts';
+import { changeSections, countOf, cutLinesOfEachGroup } from './change-sections.ts';
 import type { ChangeSection } from './change-sections.ts';
 import { wordsToMarkdown } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
@@ -24,6 +24,6 @@ export function sectionsToMarkdown(sections: readonly ChangeSection[], limit: nu
 export const NO_CHANGE_SENTENCE = 'Nothing changes for readers.';
 
 function textOf(section: ChangeSection, limit: number, hrefOf: HrefOf | undefined): string {
-  const lines = cutLines(section, limit, (sentence) => wordsToMarkdown(sentence, hrefOf));
+  const lines = cutLinesOfEachGroup(section, limit, (sentence) => wordsToMarkdown(sentence, hrefOf));
   return `**${section.title}** (${countOf(section)})\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
 }

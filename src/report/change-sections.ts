@@ -45,7 +45,11 @@ export function sectionOf(title: string, entries: readonly RichText[], leftOut =
 }
 
 /** Returns at most `limit` lines of each group, and how many more there are. */
-export function cutLines<Line>({ groups, leftOut }: ChangeSection, limit: number, show: (sentence: RichText) => Line): (Line | string)[] {
+export function cutLinesOfEachGroup<Line>(
+  { groups, leftOut }: ChangeSection,
+  limit: number,
+  show: (sentence: RichText) => Line,
+): (Line | string)[] {
   const filled = groups.filter(({ length }) => length > 0);
   return filled.flatMap((group, index) => {
     const rest = group.length - Math.min(group.length, limit) + (index === filled.length - 1 ? leftOut : 0);

@@ -1,6 +1,6 @@
 /** The numbers of a change, for tiles and for its summary in one line. Each counts the entries of one list, so that both agree. */
 import { ALARMING_TITLE } from '../change/alarming-groups.ts';
-import type { TitledList } from '../html/lists.ts';
+import type { TitledHtmlList } from '../html/lists.ts';
 import type { NumberTile } from '../html/tiles.ts';
 
 /** The lists that are counted, by their titles. What is lost comes first, then what to look at. */
@@ -23,7 +23,7 @@ export interface CountTile extends NumberTile {
 }
 
 /** Lists that are empty have none. */
-export function changeTiles(lists: readonly Pick<TitledList, 'title' | 'count' | 'tone'>[]): readonly CountTile[] {
+export function changeTiles(lists: readonly Pick<TitledHtmlList, 'title' | 'count' | 'tone'>[]): readonly CountTile[] {
   return COUNTED.flatMap(([title, singular, plural]) => {
     const { count = 0, tone } = lists.find((list) => list.title === title) ?? {};
     return count === 0 ? [] : [{ amount: count, what: count === 1 ? singular : plural, ...(tone && { tone }) }];

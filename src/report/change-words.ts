@@ -4,7 +4,7 @@ import { makeVisible } from '../text/visible.ts';
 import type { Severity } from '../subject/settings.ts';
 
 /** Text of the site. */
-export interface QuotedText {
+export interface QuotedSiteText {
   readonly text: string;
   /** Set for pages: a link can lead to what readers see. */
   readonly isPage?: true;
@@ -17,7 +17,7 @@ export interface SeverityWord {
   readonly severity: Severity;
 }
 
-export type RichTextPart = string | QuotedText | SeverityWord;
+export type RichTextPart = string | QuotedSiteText | SeverityWord;
 
 export type RichText = readonly RichTextPart[];
 
@@ -29,20 +29,20 @@ export function toRichText(strings: TemplateStringsArray, ...values: readonly (R
   return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
 }
 
-export function quoteText(text: string): QuotedText {
+export function quoteText(text: string): QuotedSiteText {
   return { text };
 }
 
-export function quotePage(text: string): QuotedText {
+export function quotePage(text: string): QuotedSiteText {
   return { text, isPage: true };
 }
 
-export function quoteSentence(text: string): QuotedText {
+export function quoteSentence(text: string): QuotedSiteText {
   return { text, isSentence: true };
 }
 
 /** Separates texts by commas. */
-export function joinWithCommas(quoted: readonly QuotedText[]): RichText {
+export function joinWithCommas(quoted: readonly QuotedSiteText[]): RichText {
   return quoted.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
 }
 
@@ -57,7 +57,7 @@ export function wordsToText(line: RichText, hrefOf: HrefOf = () => undefined): s
   });
 }
 
-function renderWords(line: RichText, hrefOf: HrefOf, show: (quoted: QuotedText, href: string | undefined) => string): string {
+function renderWords(line: RichText, hrefOf: HrefOf, show: (quoted: QuotedSiteText, href: string | undefined) => string): string {
   return line
     .map((word) => {
       if (typeof word === 'string') return word;

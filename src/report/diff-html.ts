@@ -1,6 +1,6 @@
 /** What a change does to readers, as one HTML file without scripts. */
 import { NO_CHANGE_SENTENCE } from './change-markdown.ts';
-import { countOf, cutLines } from './change-sections.ts';
+import { countOf, cutLinesOfEachGroup } from './change-sections.ts';
 import type { ChangeSection } from './change-sections.ts';
 import type { RichText } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf, tilesOf } from './diff-parts.ts';
@@ -9,7 +9,7 @@ import { navigationHtml } from './navigation-html.ts';
 import { previewLinks } from './preview.ts';
 import { titlesIn } from '../change/navigation-trees.ts';
 import { html as markup, type HtmlContent } from '../html/html.ts';
-import { listsHtml, type TitledList } from '../html/lists.ts';
+import { listsHtml, type TitledHtmlList } from '../html/lists.ts';
 import { pageNameHtml, type PageDisplayName } from '../html/page-name.ts';
 import { renderPage } from '../html/page.ts';
 import { highlightHidden } from '../html/highlight-hidden.ts';
@@ -68,8 +68,8 @@ function pageNames(site: SiteDiff): NameOf {
   return (path) => ({ path, title: titles.get(paths.get(path) ?? path), href: hrefOf(path) });
 }
 
-function listOf(section: ChangeSection, limit: number, nameOf: NameOf): TitledList {
-  const lines = cutLines(section, limit, (sentence) => sentenceOf(sentence, nameOf));
+function listOf(section: ChangeSection, limit: number, nameOf: NameOf): TitledHtmlList {
+  const lines = cutLinesOfEachGroup(section, limit, (sentence) => sentenceOf(sentence, nameOf));
   const entries = lines.map((line) => (typeof line === 'string' ? markup`<span class="left-out">${line}</span>` : line));
   return { title: section.title, count: countOf(section), entries, ...(section.tone && { tone: section.tone }) };
 }

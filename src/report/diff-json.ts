@@ -1,6 +1,6 @@
 /** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
 import { isSiteDiffEmpty } from './diff-parts.ts';
-import type { DiffOptions, DiffReporter, SiteDiff, FindingsWithTexts } from './diff-report.ts';
+import type { DiffReportOptions, DiffReporter, SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { toJson } from './json.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
 import { previewLinks } from './preview.ts';
@@ -12,7 +12,7 @@ export const jsonDiffReporter: DiffReporter = ({ deleted, sites }, options) => {
   return `${escapeJsonForLog(JSON.stringify(report, null, 2))}\n`;
 };
 
-function siteOf(site: SiteDiff, options: DiffOptions): object {
+function siteOf(site: SiteDiff, options: DiffReportOptions): object {
   const { config, base, isNew, change, effects, pages, introduced, fixed } = site;
   const hrefOf = previewLinks(site);
   return {
@@ -38,7 +38,7 @@ function siteOf(site: SiteDiff, options: DiffOptions): object {
 }
 
 /** In the form of `docs-nav lint`. */
-function findings(located: FindingsWithTexts, { tool, color, hash }: DiffOptions): object[] {
+function findings(located: FindingsWithTexts, { tool, color, hash }: DiffReportOptions): object[] {
   const places = createFilePositionLookup(located);
   const options = { tool, color, hash, showInfo: true, quiet: false, width: 0 };
   return located.diagnostics.map((diagnostic) => toJson(diagnostic, places, options));

@@ -1,7 +1,7 @@
 /** What a change does to readers, for comments on pull requests: never longer than such a comment may be. */
 import { quoteText, wordsToMarkdown, toRichText } from './change-words.ts';
 import { baseWords, findingsAndEffectsOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_DIFF_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
+import { DEFAULT_MAX_DIFF_ENTRIES, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { previewLinks } from './preview.ts';
 import { reviewMarkdown } from './review-sections.ts';
 import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
@@ -11,7 +11,7 @@ import { pluralize } from '../text/pluralize.ts';
 const MAX_LENGTH = 60_000;
 
 /** Lists are shortened to these numbers of entries, one after the other, until the text is short enough. */
-const LIMITS = [DEFAULT_DIFF_LIMIT, 20, 8, 3, 1];
+const LIMITS = [DEFAULT_MAX_DIFF_ENTRIES, 20, 8, 3, 1];
 
 export const markdownDiffReporter: DiffReporter = (report, { limit }) => {
   if (limit !== undefined) return reportOf(report, limit || Infinity);

@@ -1,13 +1,13 @@
 /** What a change does to readers of the sites of a run, and how it is shown. */
 import type { ChangedPage } from '../change/changed-pages.ts';
-import type { TreePair } from '../change/navigation-trees.ts';
+import type { MarkedNavigationTrees } from '../change/navigation-trees.ts';
 import type { SideEffect } from '../change/side-effect.ts';
-import type { SidebarLine } from '../change/sidebar-changes.ts';
+import type { SidebarDiffLine } from '../change/sidebar-changes.ts';
 import type { SiteChange } from '../change/site-change.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import type { ReportOptions } from './report.ts';
 
-export interface ReviewedChange {
+export interface SiteChangeReview {
   /** Path of docs.json relative to the working directory. */
   readonly config: string;
   /** Whether the base has no docs.json. */
@@ -18,9 +18,9 @@ export interface ReviewedChange {
   readonly pages: readonly ChangedPage[];
   readonly introduced: FindingsWithTexts;
   readonly fixed: FindingsWithTexts;
-  readonly sidebars: readonly SidebarLine[];
+  readonly sidebars: readonly SidebarDiffLine[];
   /** Only if asked for. */
-  readonly trees?: TreePair;
+  readonly trees?: MarkedNavigationTrees;
 }
 
 /** Findings, and the texts of the files that they are in by name. Names are relative to the working directory. */
@@ -29,7 +29,7 @@ export interface FindingsWithTexts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export interface SiteDiff extends ReviewedChange {
+export interface SiteDiff extends SiteChangeReview {
   readonly base: DiffBase;
   /** The address of a page in a preview, with `{path}` for its path. */
   readonly preview?: string;
@@ -48,13 +48,13 @@ export interface DiffReport {
   readonly sites: readonly SiteDiff[];
 }
 
-export interface DiffOptions extends Pick<ReportOptions, 'tool' | 'color' | 'hash'> {
+export interface DiffReportOptions extends Pick<ReportOptions, 'tool' | 'color' | 'hash'> {
   /** The maximum number of entries in a list of formats for people; 0 for all. Default 50, all in HTML. */
   readonly limit?: number;
 }
 
 /** Renders a report in one format. A pure function that returns the complete output. */
-export type DiffReporter = (report: DiffReport, options: DiffOptions) => string;
+export type DiffReporter = (report: DiffReport, options: DiffReportOptions) => string;
 
 /** The default of `limit`. */
-export const DEFAULT_DIFF_LIMIT = 50;
+export const DEFAULT_MAX_DIFF_ENTRIES = 50;

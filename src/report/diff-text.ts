@@ -1,16 +1,16 @@
 /** What a change does to readers, for people at a terminal. */
-import { countOf, cutLines } from './change-sections.ts';
+import { countOf, cutLinesOfEachGroup } from './change-sections.ts';
 import type { ChangeSection } from './change-sections.ts';
 import { wordsToText } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_DIFF_LIMIT, type DiffReporter, type SiteDiff } from './diff-report.ts';
+import { DEFAULT_MAX_DIFF_ENTRIES, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { previewLinks } from './preview.ts';
 import { renderSidebarChangeLines } from './sidebar-change-lines.ts';
 import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
 
-export const textDiffReporter: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_DIFF_LIMIT }) => {
+export const textDiffReporter: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_MAX_DIFF_ENTRIES }) => {
   const paint = paintWith(color);
   const gone = deleted.map((config) => `${paint('error', `${makeFileNameVisible(config)} was deleted, and the site with it.`)}\n`);
   return (
@@ -32,7 +32,7 @@ function linesOf(site: SiteDiff, paint: Paint, limit: number): string[] {
 
 function sectionLines(section: ChangeSection, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
   const title = paint(section.tone ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
-  return [title, ...cutLines(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
+  return [title, ...cutLinesOfEachGroup(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
 }
 
 function sidebar({ sidebars }: SiteDiff, paint: Paint, limit: number): string[] {

@@ -1,7 +1,7 @@
 /** Converts the offsets of findings to lines and columns. */
 import { type LineIndex, linesOf, type TextPosition } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
-import type { RunReport } from './report.ts';
+import type { ReportWithOffsets } from './report.ts';
 import { makeFileNameVisible } from '../text/visible.ts';
 
 /** A range in lines and columns, both from 1; the end is exclusive. */
@@ -20,7 +20,7 @@ export interface FilePositionLookup {
 
 /** A file without a text counts as empty. */
 export function createFilePositionLookup(
-  report: Pick<RunReport, 'texts'>,
+  report: Pick<ReportWithOffsets, 'texts'>,
   name: (file: string) => string = (file) => file,
 ): FilePositionLookup {
   const known = new Map<string, LineIndex>();

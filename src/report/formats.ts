@@ -1,6 +1,6 @@
 /** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
 import { cleanRunReporter } from './clean.ts';
-import type { RunReport, ReportOptions, Reporter } from './report.ts';
+import type { ReportWithOffsets, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 
 interface Format {
@@ -79,7 +79,7 @@ export const REPORT_FORMATS: readonly Format[] = [
  *
  * @throws RangeError with the names of all formats if this one does not exist.
  */
-export async function loadReporterForRun(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
+export async function loadReporterForRun(name: string, report?: ReportWithOffsets, options?: ReportOptions): Promise<Reporter> {
   const format = REPORT_FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
     throw new RangeError(`The format “${name}” does not exist; expected one of ${REPORT_FORMATS.map((known) => known.name).join(', ')}.`);

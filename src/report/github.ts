@@ -2,7 +2,7 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
-import type { RunReport, ReportOptions, Reporter } from './report.ts';
+import type { ReportWithOffsets, ReportOptions, Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { mostImportantFirst, selectFindings, SEVERITIES } from './shown-findings.ts';
 import { describeFinding } from './sentences.ts';
@@ -29,12 +29,12 @@ export const github: Reporter = (report, options) => {
 };
 
 /** Whether GitHub does not show every finding as an annotation. */
-export function exceedsAnnotationLimit(report: RunReport, options: ReportOptions): boolean {
+export function exceedsAnnotationLimit(report: ReportWithOffsets, options: ReportOptions): boolean {
   const { all, annotated } = annotatedFindings(report, options);
   return all.length > annotated.length;
 }
 
-function annotatedFindings(report: RunReport, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Finding[]>> {
+function annotatedFindings(report: ReportWithOffsets, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Finding[]>> {
   const all = mostImportantFirst(selectFindings(report, options, true));
   return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MAX_PER_SEVERITY)) };
 }

@@ -2,7 +2,7 @@
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { type FilePositionLookup, createFilePositionLookup } from './file-position-lookup.ts';
-import type { RunReport, ReportOptions, Reporter } from './report.ts';
+import type { ReportWithOffsets, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
 
@@ -22,7 +22,7 @@ export const json: Reporter = (report, options) => {
 };
 
 /** Returns the report without its findings. Keys are in the order of the schema. */
-export function reportFields(report: RunReport, { tool: { name, version } }: ReportOptions) {
+export function reportFields(report: ReportWithOffsets, { tool: { name, version } }: ReportOptions) {
   const { errors, warnings, infos, suppressed, notChecked, known } = report.summary;
   return {
     version: 1,

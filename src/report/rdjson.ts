@@ -5,7 +5,7 @@ import { bytesOf } from './bytes.ts';
 import { toMarkdownAddingCodeSpans } from '../text/to-markdown-adding-code-spans.ts';
 import { formatJsonArray } from './json.ts';
 import { linesOf } from '../document/lines.ts';
-import type { RunReport, ReportOptions, Reporter } from './report.ts';
+import type { ReportWithOffsets, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { describeFinding } from './sentences.ts';
 import { escapeJsonForLog } from '../text/visible.ts';
@@ -42,7 +42,7 @@ function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['r
   };
 }
 
-function rangesIn({ texts }: RunReport): RangeOf {
+function rangesIn({ texts }: ReportWithOffsets): RangeOf {
   const known = new Map<string, (offset: number) => object>();
   function positionsIn(file: string): (offset: number) => object {
     const text = texts.get(file) ?? '';

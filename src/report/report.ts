@@ -52,7 +52,7 @@ export interface Report {
 }
 
 /** The same inside, where findings only know offsets. */
-export interface RunReport extends Omit<Report, 'diagnostics'> {
+export interface ReportWithOffsets extends Omit<Report, 'diagnostics'> {
   readonly diagnostics: readonly Finding[];
 }
 
@@ -84,4 +84,4 @@ export interface ReportOptions {
 export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why' | 'url'>;
 
 /** Renders a report in one format. A pure function that returns the complete output. */
-export type Reporter = (report: RunReport, options: ReportOptions) => string;
+export type Reporter = (report: ReportWithOffsets, options: ReportOptions) => string;

@@ -1,6 +1,12 @@
 /** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
-import { mapCellsToColumns, mapPlainTextToColumns, type TerminalCell, type ColumnRange, type TextWithDisplayColumns } from './strip.ts';
+import {
+  mapCellsToColumns,
+  mapPlainTextToColumns,
+  type TerminalCell,
+  type TerminalColumnRange,
+  type TextWithDisplayColumns,
+} from './strip.ts';
 import { makeVisible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 
@@ -10,7 +16,7 @@ const CROPPED = '…';
 /** A line as shown. `columnsOf` returns where a range of the line (in UTF-16 units) is in `text`, at least one column wide. */
 export interface CroppedSourceLine {
   readonly text: string;
-  columnsOf(range: Span): ColumnRange;
+  columnsOf(range: Span): TerminalColumnRange;
 }
 
 /** Lays out a line in at most `width` columns so that the range `around` is visible. */
@@ -33,7 +39,7 @@ export function cropSourceLine(line: string, around: Span, width: number): Cropp
 }
 
 /** Returns the first column to keep, with the range, or the beginning of a long range, in the middle. */
-function leftEdge(marked: ColumnRange, width: number): number {
+function leftEdge(marked: TerminalColumnRange, width: number): number {
   const spare = width - 2 - (marked.to - marked.from);
   const before = spare > 0 ? Math.floor(spare / 2) : Math.floor(width / 3);
   return Math.max(0, marked.from - before);

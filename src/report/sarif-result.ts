@@ -4,7 +4,7 @@ import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf } from './json.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
-import type { RunReport, ReportOptions } from './report.ts';
+import type { ReportWithOffsets, ReportOptions } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { describeFinding } from './sentences.ts';
@@ -14,7 +14,7 @@ import { encodeSegments } from '../text/encode-url-keeping-delimiters.ts';
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MAX_RELATED = 100;
 
-export function resultsIn(report: RunReport, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
+export function resultsIn(report: ReportWithOffsets, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
   const places = createFilePositionLookup(report);
   const numbered = numberIdentities();
 

@@ -10,7 +10,7 @@ export function sarifLevel(severity: Severity): string {
   return LEVELS[severity];
 }
 
-export function idsIn(diagnostics: readonly Finding[]): readonly string[] {
+export function collectRuleIds(diagnostics: readonly Finding[]): readonly string[] {
   return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from '../lint/diagnostic.ts';
 import type { Reporter } from './report.ts';
 import { cwdPathToRepositoryPath } from './repository-path.ts';
 import { resultsIn } from './sarif-result.ts';
-import { descriptorOf, idsIn } from './sarif-rules.ts';
+import { descriptorOf, collectRuleIds } from './sarif-rules.ts';
 import { mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { bySite } from './sites.ts';
 import { formatSummaryNotes, summaryLine } from './summary.ts';
@@ -28,7 +28,7 @@ export const sarif: Reporter = (report, options) => {
   const groups = sites.length > MAX_RUNS ? [{ id: 'docs-nav/', diagnostics: all }] : sites;
   const runs = groups.map(({ id, diagnostics }) => {
     const kept = mostImportantFirst(diagnostics).slice(0, MAX_RESULTS);
-    const ids = idsIn(kept);
+    const ids = collectRuleIds(kept);
     return {
       tool: {
         driver: {

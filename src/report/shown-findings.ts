@@ -1,13 +1,13 @@
 /** Which findings a report shows. */
 import type { Finding } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
-import type { RunReport, ReportOptions } from './report.ts';
+import type { ReportWithOffsets, ReportOptions } from './report.ts';
 
 /** The most important first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Returns findings in order, without those that `--quiet` hides; infos only if `infos` is true. */
-export function selectFindings(report: RunReport, options: ReportOptions, infos: boolean): readonly Finding[] {
+export function selectFindings(report: ReportWithOffsets, options: ReportOptions, infos: boolean): readonly Finding[] {
   return report.diagnostics.filter(({ severity }) => severity === 'error' || (!options.quiet && (infos || severity !== 'info')));
 }
 

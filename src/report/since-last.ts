@@ -3,13 +3,13 @@ import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
 import { createFilePositionLookup } from './file-position-lookup.ts';
-import type { RunReport, ReportOptions } from './report.ts';
+import type { ReportWithOffsets, ReportOptions } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
 import { DEFAULT_MAX_TEXT_PROBLEMS, text } from './text.ts';
 
 /** Returns `''` if nothing changed. `time` is shown before the summary. */
-export function renderWatchUpdate(before: RunReport, after: RunReport, options: ReportOptions, time: string): string {
+export function renderWatchUpdate(before: ReportWithOffsets, after: ReportWithOffsets, options: ReportOptions, time: string): string {
   const old = byIdentity(selectFindings(before, options, options.showInfo));
   const now = byIdentity(selectFindings(after, options, options.showInfo));
   const gone = [...old.values()].filter(({ identity }) => !now.has(identity));
@@ -20,7 +20,7 @@ export function renderWatchUpdate(before: RunReport, after: RunReport, options: 
     : `${[...fixedLines(gone, before, options), ...withTime(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
 }
 
-function fixedLines(gone: readonly Finding[], before: RunReport, options: ReportOptions): string[] {
+function fixedLines(gone: readonly Finding[], before: ReportWithOffsets, options: ReportOptions): string[] {
   const places = createFilePositionLookup(before);
   const paint = paintWith(options.color);
   const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_TEXT_PROBLEMS);

@@ -1,5 +1,5 @@
 /** What readers of sites see, as one HTML file without scripts. */
-import type { TreeNode } from '../change/navigation-trees.ts';
+import type { MarkedNavigationNode } from '../change/navigation-trees.ts';
 import { html, type HtmlContent } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
 import { highlightHidden } from '../html/highlight-hidden.ts';
@@ -55,7 +55,7 @@ function globalsOf({ navigation }: ResolvedSite): HtmlContent {
 }
 
 /** `isInside`: in a dropped element, which alone is marked. */
-function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNode {
+function treeOf(element: SiteElement, isInside: boolean, isOnly = true): MarkedNavigationNode {
   const nodes = nodesOf(element);
   const isHere = element.droppedBy !== undefined && !isInside;
   const count = [...entriesOf(element)].length;
@@ -73,7 +73,7 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
   };
 }
 
-function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
+function leafOf(entry: SiteEntry, isInside: boolean): MarkedNavigationNode {
   const { name, kind, droppedBy } = entry;
   return {
     label: sidebarLabelOf(entry),

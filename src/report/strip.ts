@@ -2,7 +2,7 @@
 import type { Span } from '../document/document.ts';
 
 /** A range of columns with an exclusive end. */
-export interface ColumnRange {
+export interface TerminalColumnRange {
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ export interface TextWithDisplayColumns {
   /** Offset in the line after the last character; 0 if it is empty. */
   readonly end: number;
   /** Returns the columns of a range of the line, at least one. */
-  columnsOf(range: Span): ColumnRange;
+  columnsOf(range: Span): TerminalColumnRange;
   within(from: number, to: number): TextWithDisplayColumns;
 }
 

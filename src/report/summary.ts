@@ -1,13 +1,13 @@
 /** The last lines of a report: notes and the summary. */
 import type { Finding } from '../lint/diagnostic.ts';
-import type { RunReport, ReportOptions } from './report.ts';
+import type { ReportWithOffsets, ReportOptions } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { countOf } from '../text/group-by.ts';
 import { makeVisible } from '../text/visible.ts';
 
 /** Returns one line: `2 errors, 1 warning in docs/docs.json (412 pages).` Counts infos only if `infos` is true. */
-export function summaryLine(report: RunReport, infos: boolean, preposition = 'in'): string {
+export function summaryLine(report: ReportWithOffsets, infos: boolean, preposition = 'in'): string {
   const { summary, sites, base } = report;
   const counts = [
     ...(summary.errors > 0 ? [pluralize(summary.errors, 'error')] : []),
@@ -28,7 +28,7 @@ export function summaryLine(report: RunReport, infos: boolean, preposition = 'in
 }
 
 /** Returns sentences about what the summary does not contain; `left` is the number of findings over the limit. */
-export function formatSummaryNotes(report: RunReport, options: ReportOptions, infos: boolean, left = 0): string[] {
+export function formatSummaryNotes(report: ReportWithOffsets, options: ReportOptions, infos: boolean, left = 0): string[] {
   if (options.quiet) return left > 0 ? [limitNote(left)] : [];
   const { summary } = report;
   const lines: string[] = [];
@@ -53,7 +53,7 @@ export function formatSummaryNotes(report: RunReport, options: ReportOptions, in
   return lines;
 }
 
-export function repairNote(report: RunReport, options: ReportOptions): string[] {
+export function repairNote(report: ReportWithOffsets, options: ReportOptions): string[] {
   const count = selectFindings(report, options, true).filter(({ fix }) => fix?.safe).length;
   return count > 0 ? [`${pluralize(count, 'finding')} can be fixed with --fix.`] : [];
 }

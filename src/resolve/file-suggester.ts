@@ -2,7 +2,7 @@
 import { nearestName } from '../text/near-name.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { addTo } from '../text/group-by.ts';
-import type { FileListing } from '../site/listing.ts';
+import type { MutableFileListing } from '../site/listing.ts';
 import type { OtherEditionTest } from './editions.ts';
 import { hasCompatibleFolderNumbers } from './near-pages.ts';
 
@@ -14,14 +14,14 @@ const MAX_COMPARED = 200_000;
 
 /** Searches the files of a site by name and by folder. */
 export class FileSuggester {
-  readonly #files: FileListing;
+  readonly #files: MutableFileListing;
   readonly #ending: RegExp;
   readonly #inFolder = new Map<string, readonly string[]>();
   #byName: ReadonlyMap<string, readonly string[]> | undefined;
   #budget = MAX_COMPARED;
 
   /** @param ending That of the files that are meant. */
-  constructor(files: FileListing, ending: RegExp) {
+  constructor(files: MutableFileListing, ending: RegExp) {
     this.#files = files;
     this.#ending = ending;
   }

@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearestWord } from '../text/spelling.ts';
-import type { MissingPages } from './missing-page.ts';
+import type { MissingPageFinder } from './missing-page.ts';
 import { canEntryMeanPageAt, MIN_ENTRIES_TO_BLAME_FOLDER, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
@@ -42,7 +42,7 @@ const MIN_MISSING_PER_FOUND = 10;
 export function groupByMissingFolder(
   misses: readonly ResolvedPage[],
   pages: PageIndex,
-  missing: MissingPages,
+  missing: MissingPageFinder,
   foundCount: number,
 ): { readonly folders: readonly MissingEntriesWithCause[]; readonly rest: readonly ResolvedPage[] } {
   if (!pages.hasFolder(''))
@@ -71,12 +71,12 @@ export function groupByMissingFolder(
   return { folders, rest: misses.filter((entry) => !grouped.has(entry)) };
 }
 
-function hasOwnReason(entry: ResolvedPage, missing: MissingPages): boolean {
+function hasOwnReason(entry: ResolvedPage, missing: MissingPageFinder): boolean {
   return OWN_REASONS.has(missing.explain(entry).why);
 }
 
 /** If the pages root is not a folder, that is the one mistake of all pages. */
-function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingEntriesWithCause[] {
+function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPageFinder): MissingEntriesWithCause[] {
   const entries = misses.filter((entry) => !hasOwnReason(entry, missing));
   if (entries.length === 0) return [];
   const folder = pages.root.slice(0, -1);
@@ -87,7 +87,7 @@ function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing:
 }
 
 /** Returns the folders between which the page of an entry moved, if a page of its name is in one other place; otherwise `''`. */
-function moveOf(entry: ResolvedPage, missing: MissingPages): string {
+function moveOf(entry: ResolvedPage, missing: MissingPageFinder): string {
   const reason = missing.explain(entry);
   const [place, ...others] = reason.why === 'elsewhere' ? reason.places : [];
   if (place === undefined || others.length > 0 || nameOf(place) !== nameOf(entry.path)) return '';
@@ -97,7 +97,7 @@ function moveOf(entry: ResolvedPage, missing: MissingPages): string {
 /** Joins two folders into one name; no path contains this character. */
 const SEPARATOR = '\0';
 
-function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingEntriesWithCause {
+function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPageFinder): MissingEntriesWithCause {
   const [first] = entries.map((entry) => missing.explain(entry));
   const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);

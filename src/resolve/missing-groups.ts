@@ -1,11 +1,11 @@
 /** Missing pages with one cause that several entries name: the same page, or its translations. */
 import { groupBy } from '../text/group-by.ts';
 import type { MissingEntriesWithCause } from './missing-folder.ts';
-import type { MissingPages, MissingReason } from './missing-page.ts';
+import type { MissingPageFinder, MissingReason } from './missing-page.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Groups entries by the page that they name in all languages, and by what is wrong with them. */
-export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPages): readonly (readonly ResolvedPage[])[] {
+export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPageFinder): readonly (readonly ResolvedPage[])[] {
   const groups = groupBy(entries, (entry) => {
     const reason = missing.explain(entry);
     // The platform refuses each of these.
@@ -17,7 +17,7 @@ export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPa
 /** Groups folders that are the same one in several languages, and wrong for one reason. */
 export function groupByLanguage(
   folders: readonly MissingEntriesWithCause[],
-  missing: MissingPages,
+  missing: MissingPageFinder,
 ): readonly (readonly MissingEntriesWithCause[])[] {
   const groups = groupBy(folders, (found) => {
     const [first] = found.entries;
@@ -30,7 +30,7 @@ export function groupByLanguage(
   return [...groups.values()];
 }
 
-function meaningOf(entry: ResolvedPage, reason: MissingReason, missing: MissingPages): string {
+function meaningOf(entry: ResolvedPage, reason: MissingReason, missing: MissingPageFinder): string {
   if (reason.why === 'not-translated') return reason.meant;
   const places = reason.why === 'elsewhere' ? reason.places : 'meant' in reason && reason.meant !== undefined ? [reason.meant] : [];
   return [entry.path, ...places].map((path) => missing.sharedName(entry, path)).join(SEPARATOR);

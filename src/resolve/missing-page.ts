@@ -2,7 +2,7 @@
 import { addTo, groupBy } from '../text/group-by.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
-import type { IgnoreReason } from '../site/ignored-files.ts';
+import type { IgnoreReason } from '../site/ignored-file-lookup.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languageAround, foldersOfLanguages, languagesOf, removeLanguageFolder } from './languages.ts';
@@ -46,7 +46,7 @@ interface MissingPagesInput {
 }
 
 /** Finds and explains the missing pages of one site, each once. */
-export class MissingPages {
+export class MissingPageFinder {
   readonly nearPages: NearPages;
   readonly editions: NavigationEditions;
   readonly #pages: PageIndex;

@@ -2,7 +2,7 @@
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
-import type { MissingPages, MissingReason } from './missing-page.ts';
+import type { MissingPageFinder, MissingReason } from './missing-page.ts';
 import { hasCompatibleFolderNumbers } from './near-pages.ts';
 import type { ResolvedPage } from './resolution.ts';
 
@@ -31,7 +31,7 @@ export function newFolderFor(
   entries: readonly ResolvedPage[],
   prefix: string,
   pages: PageIndex,
-  missing: MissingPages,
+  missing: MissingPageFinder,
   isCandidate: (known: string) => boolean = () => true,
 ): FolderExplainingMissingPages | undefined {
   const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
@@ -58,7 +58,7 @@ export function newFolderFor(
 }
 
 /** Returns entries of which only the start of the path is wrong. What another folder explains as well, with all its entries, is left to that. */
-export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): readonly WrongPrefix[] {
+export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, missing: MissingPageFinder): readonly WrongPrefix[] {
   const found: WrongPrefix[] = [];
   const isUnlisted = (path: string): boolean => !missing.nearPages.isListed(path);
   let left = open.filter((entry) => OPEN_REASONS.has(missing.explain(entry).why));
@@ -82,7 +82,7 @@ export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, m
 function surplusFolder(
   entries: readonly ResolvedPage[],
   pages: PageIndex,
-  missing: MissingPages,
+  missing: MissingPageFinder,
   isUnlisted: (path: string) => boolean,
 ): FolderExplainingMissingPages | undefined {
   let best: FolderExplainingMissingPages | undefined;
@@ -110,18 +110,18 @@ function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): bool
 }
 
 /** Whether an entry may mean the page at a path: one of the same edition and the same numbered folder. */
-export function canEntryMeanPageAt({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+export function canEntryMeanPageAt({ path, page }: ResolvedPage, known: string, { editions }: MissingPageFinder): boolean {
   return hasCompatibleFolderNumbers(path, known) && !editions.foreignTest(page.parent)(known);
 }
 
 /** Whether a path has the folder of the language of an entry in it, as the entry has it. */
-function isInLanguage(entry: ResolvedPage, path: string, missing: MissingPages): boolean {
+function isInLanguage(entry: ResolvedPage, path: string, missing: MissingPageFinder): boolean {
   const isInside = (one: string): boolean => missing.sharedName(entry, one) !== one;
   return isInside(entry.path) && isInside(path) && hasCompatibleFolderNumbers(entry.path, path);
 }
 
 /** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */
-function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
+function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPageFinder): ResolvedPage[] {
   const count = ({ path }: ResolvedPage): number => missing.nearPages.pagesEndingIn(nameOf(path)).length;
   return entries.slice(0, MAX_EXAMINED).sort((a, b) => count(a) - count(b));
 }

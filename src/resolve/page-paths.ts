@@ -1,14 +1,14 @@
 /** Page paths as text: recognizes typos and strings that are not paths. */
 
 /** A corrected page path and the first thing that was wrong with it. */
-export interface CleanPath {
+export interface CorrectedPagePath {
   readonly path: string;
   /** `undefined` if nothing was wrong. */
   readonly wrongPart: string | undefined;
 }
 
 /** Removes parts that page paths do not have: an extension, spaces around it, `\`, a query, a fragment, `./`, `..` and `//`. */
-export function cleanPath(path: string): CleanPath {
+export function cleanPath(path: string): CorrectedPagePath {
   const trimmed = path.trim();
   const clean: string[] = [];
   for (const segment of trimmed

@@ -12,10 +12,10 @@ export interface LanguagePages {
   /** Paths by shared name. Pages of other languages are no translations, but count: authors list them until there are any. */
   readonly own: ReadonlyMap<string, string>;
   /** Entries for pages of another language. */
-  readonly foreign: readonly ForeignEntry[];
+  readonly foreign: readonly ForeignLanguageEntry[];
 }
 
-export interface ForeignEntry {
+export interface ForeignLanguageEntry {
   readonly page: PageEntry;
   readonly path: string;
   readonly owner: Element;
@@ -41,7 +41,7 @@ export function groupPagesByLanguage(
   return listed.map(({ language, pages, paths }, index) => {
     const folder = folders[index];
     const own = new Map(paths.map((path) => [folder === undefined ? path : removeLanguageFolder(path, folder), path]));
-    const foreign = pages.flatMap((page, at): ForeignEntry[] => {
+    const foreign = pages.flatMap((page, at): ForeignLanguageEntry[] => {
       const path = paths[at] ?? '';
       if ((folder !== undefined && segmentIndexOfLanguageFolder(path, folder) !== -1) || !isPagePath(page.text, traits)) return [];
       const [other] = folderNames(path)

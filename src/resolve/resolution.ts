@@ -4,7 +4,7 @@ import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../naviga
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
+import { eachPage, GROUP_ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
 import type { NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { findEffectiveValue } from './effective-value.ts';
@@ -92,7 +92,7 @@ export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, 
   let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
     entryCount++;
-    if (index === ROOT_PAGE_INDEX || isPagePath(text, traits)) {
+    if (index === GROUP_ROOT_PAGE_INDEX || isPagePath(text, traits)) {
       const path = normalizePagePath(text, traits);
       const number = pages.numberOf(path);
       firstPath ??= path;
@@ -152,7 +152,7 @@ function resolvedPages(
 ): ResolvedPage[] {
   const resolved: ResolvedPage[] = [];
   eachPage(navigation, (text, holder, index) => {
-    if (index !== ROOT_PAGE_INDEX && !isPagePath(text, traits)) return;
+    if (index !== GROUP_ROOT_PAGE_INDEX && !isPagePath(text, traits)) return;
     const path = normalizePagePath(text, traits);
     if (isWanted(path)) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });

@@ -1,6 +1,6 @@
 /** Resolves a site from its docs.json and files to what readers see. Pure, and total on broken input. */
 import { fallbackSpecsWithoutInheritance } from './fallback-specs-without-inheritance.ts';
-import type { PageHead } from '../pages/titles.ts';
+import type { NavigationFrontMatter } from '../pages/titles.ts';
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
@@ -17,7 +17,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { selectVersionAndLanguage } from './selection.ts';
 import type { VersionAndLanguage } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
-import { EntryBuilder, type DropAt, type UrlOfOperation } from './site-entry.ts';
+import { SiteEntryBuilder, type DropAt, type UrlOfOperation } from './site-entry.ts';
 
 /** The input to resolve. */
 export interface ResolveSiteInput {
@@ -32,10 +32,10 @@ export interface ResolveSiteInput {
   readonly redirects: Redirects;
 }
 
-export interface ResolveSiteInputs extends VersionAndLanguage {
+export interface SiteResolutionFacts extends VersionAndLanguage {
   readonly operations: OperationsBySpecFile;
   /** Titles of page files, by path relative to the docs root. */
-  readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
+  readonly titles: ReadonlyMap<string, Pick<NavigationFrontMatter, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
   readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */
@@ -49,7 +49,7 @@ export interface ResolveSiteInputs extends VersionAndLanguage {
 /** @throws {UnknownSelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite(
   { config, dialect, value, navigation, resolution, pages, redirects }: ResolveSiteInput,
-  known: ResolveSiteInputs,
+  known: SiteResolutionFacts,
 ): ResolvedSite {
   const traits = TRAITS[dialect];
   const { titles, hiddenFiles, nameOf, dropAt, urlOf, lost } = known;
@@ -67,7 +67,7 @@ export function resolveSite(
       hiddenBy: undefined,
     },
     {
-      entries: new EntryBuilder({
+      entries: new SiteEntryBuilder({
         resolution,
         pages,
         descriptions,

@@ -6,7 +6,7 @@ import { specsOf } from './resolution.ts';
 import type { NavigationResolution } from './resolution.ts';
 
 /** An entry and an earlier entry of the same page. */
-export interface RepeatedEntry {
+export interface RepeatedPageEntry {
   readonly page: PageEntry;
   readonly first: PageEntry;
   readonly isSameSidebar: boolean;
@@ -29,7 +29,7 @@ export function* findRepeatedEntries(
   resolution: NavigationResolution,
   traits: DocsJsonDialectTraits,
   { acrossSidebars, isCounted }: RepetitionOptions,
-): Generator<RepeatedEntry> {
+): Generator<RepeatedPageEntry> {
   const sidebars = new Map<Element, Map<string, PageEntry>>();
   const site = new Map<string, PageEntry>();
   for (const { page, name } of namedEntries(resolution, traits)) {

@@ -10,14 +10,14 @@ import type { GlobalEntry, DefiningElement, SiteElement, SiteEntry, SitePage } f
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isVersionOrLanguage } from './selection.ts';
 import type { SelectedElementLookup } from './selection.ts';
-import type { DropAt, EntryBuilder, InheritedScope } from './site-entry.ts';
+import type { DropAt, SiteEntryBuilder, InheritedScope } from './site-entry.ts';
 import { isAcceptedHref } from './served/served-href.ts';
 import { hasOwnSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
 
-export interface BuildContext {
-  readonly entries: EntryBuilder;
+export interface SiteElementBuildContext {
+  readonly entries: SiteEntryBuilder;
   readonly selection: SelectedElementLookup;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
@@ -25,7 +25,7 @@ export interface BuildContext {
   readonly dropAt: DropAt;
 }
 
-export function buildSiteElement(element: Element, around: InheritedScope, builder: BuildContext): SiteElement {
+export function buildSiteElement(element: Element, around: InheritedScope, builder: SiteElementBuildContext): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
   const setter: DefiningElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
@@ -63,7 +63,7 @@ function scopeOf(
   element: Element,
   setter: DefiningElement,
   around: InheritedScope,
-  { globalsOf, inheritsFromRoot }: BuildContext,
+  { globalsOf, inheritsFromRoot }: SiteElementBuildContext,
 ): Omit<InheritedScope, 'droppedBy' | 'hiddenBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);

@@ -1,5 +1,5 @@
 /** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
-import type { PageHead } from '../pages/titles.ts';
+import type { NavigationFrontMatter } from '../pages/titles.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
@@ -49,14 +49,14 @@ export type LocatedOperation =
 /** Returns the URL path of the page of an operation, without slashes around it; `undefined` if it is not known. */
 export type UrlOfOperation = (operation: LocatedOperation) => string | undefined;
 
-export interface EntryBuilderInputs {
+export interface SiteEntryBuilderInputs {
   readonly resolution: NavigationResolution;
   readonly pages: PageIndex;
   readonly descriptions: ApiDescriptions;
   /** Titles of page files, by path relative to the docs root. */
   /** The descriptions of entries without one above them. */
   readonly fallbacks: readonly string[];
-  readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
+  readonly titles: ReadonlyMap<string, Pick<NavigationFrontMatter, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
   readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */
@@ -66,13 +66,13 @@ export interface EntryBuilderInputs {
   readonly urlOf: UrlOfOperation;
 }
 
-export class EntryBuilder {
-  readonly #sources: EntryBuilderInputs;
+export class SiteEntryBuilder {
+  readonly #sources: SiteEntryBuilderInputs;
   readonly #pages = new Map<PageEntry, ResolvedPage>();
   readonly #operations: ReadonlyMap<PageEntry, OperationEntry>;
   readonly #roots = new Map<Element, PageEntry>();
 
-  constructor(sources: EntryBuilderInputs) {
+  constructor(sources: SiteEntryBuilderInputs) {
     this.#sources = sources;
     this.#operations = new Map(sources.resolution.operations.map(({ page, operation }) => [page, operation]));
     for (const resolved of sources.resolution.pages) {

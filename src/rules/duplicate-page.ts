@@ -4,7 +4,7 @@ import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
 import { findRepeatedEntries } from '../resolve/sidebars.ts';
-import type { RepeatedEntry } from '../resolve/sidebars.ts';
+import type { RepeatedPageEntry } from '../resolve/sidebars.ts';
 import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
@@ -101,7 +101,7 @@ function relatedAndFix(page: PageEntry, first: PageEntry, name: string, isNext: 
 }
 
 /** Pages that directly follow their first place. */
-function neighborsOf(copies: readonly RepeatedEntry[]): ReadonlySet<PageEntry> {
+function neighborsOf(copies: readonly RepeatedPageEntry[]): ReadonlySet<PageEntry> {
   const [ends, found] = [new Map<PageEntry, number>(), new Set<PageEntry>()];
   for (const { page, first } of copies) {
     const isNext = [page, first].every(({ key }) => key === 'pages') && page.index === (ends.get(first) ?? first.index) + 1;
@@ -113,7 +113,7 @@ function neighborsOf(copies: readonly RepeatedEntry[]): ReadonlySet<PageEntry> {
 }
 
 /** Names the list of an entry and the list with its first place. */
-function listsOf({ page, first }: RepeatedEntry): string {
+function listsOf({ page, first }: RepeatedPageEntry): string {
   return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
 }
 

@@ -1,5 +1,5 @@
 /** Patterns of the ignore file that exceed the limits. */
-import { IGNORE_FILE, type IgnoredFiles } from '../site/ignored-files.ts';
+import { IGNORE_FILE, type IgnoredFileLookup } from '../site/ignored-file-lookup.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -40,7 +40,7 @@ const WHY_UNREAD = {
   unknown: 'its content is unknown',
 };
 
-type IgnoreFileProblem = IgnoredFiles['problems'][number];
+type IgnoreFileProblem = IgnoredFileLookup['problems'][number];
 
 function lineData({ kind, size, most, more }: IgnoreFileProblem): { readonly size: string; readonly most: number; readonly more: string } {
   const others = more === 0 ? '' : more === 1 ? ' Another line below is ignored too.' : ` ${more} other lines below are ignored too.`;

@@ -1,6 +1,6 @@
 /** Unsupported language codes. */
 import { toChildPointer } from '../document/pointer.ts';
-import { intendedCode } from '../navigation/language-names.ts';
+import { findIntendedLanguageCode } from '../navigation/language-names.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
@@ -40,7 +40,7 @@ export default defineRule({
       if (element.kind !== 'language' || code === undefined || allowed.has(code)) continue;
       const pointer = toChildPointer(pointerOf(element), 'language');
       const extras = { element: pointerOf(element), key: 'language' };
-      const meant = intendedCode(code, codes);
+      const meant = findIntendedLanguageCode(code, codes);
       if (meant === undefined || isTaken(meant.code, element, codes)) {
         yield problem.unknown({ pointer }, { code, codes: listed(codes) }, extras);
         continue;
@@ -69,6 +69,6 @@ function listed(codes: readonly string[]): string {
 function isTaken(code: string, { parent, index }: Element, codes: readonly string[]): boolean {
   return (parent?.children ?? []).some((sibling) => {
     if (sibling.kind !== 'language' || sibling.label === undefined) return false;
-    return sibling.label === code || (sibling.index < index && intendedCode(sibling.label, codes)?.code === code);
+    return sibling.label === code || (sibling.index < index && findIntendedLanguageCode(sibling.label, codes)?.code === code);
   });
 }

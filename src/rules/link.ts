@@ -5,7 +5,7 @@ import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { indexUrls } from '../resolve/urls.ts';
 import { similarGeneratedUrl } from '../subject/addresses.ts';
-import { UNCHECKED_REASONS } from '../pages/links.ts';
+import { UNCHECKED_PAGE_REASONS } from '../pages/links.ts';
 import type { LinkInPage } from '../pages/links-in-page.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -75,7 +75,7 @@ export default defineRule({
       }
     }
     for (const [file, reason] of links.unchecked) {
-      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: UNCHECKED_REASONS[reason] }, { severity: 'info' });
+      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: UNCHECKED_PAGE_REASONS[reason] }, { severity: 'info' });
     }
   },
 });

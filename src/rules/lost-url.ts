@@ -1,7 +1,7 @@
 /** URLs that worked before a change and no longer do. */
 import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
-import type { LostPage } from '../change/lost-pages.ts';
+import type { UrlLostByChange } from '../change/lost-pages.ts';
 import type { ProblemExtras, Repair } from '../lint/problem.ts';
 import { escapeIdentityText } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -43,7 +43,7 @@ export default defineRule({
     // If the format has no redirects, the server of the site may have them.
     const isKnown = list !== undefined || traits.hasRedirects;
     for (const { url, redirect, ...page } of lostPages) if (redirect) yield problem.dead(...deadEndArguments(url, redirect, page));
-    const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
+    const isUnwritable = ({ url, file }: UrlLostByChange): boolean => file !== undefined && PATTERN.test(url);
     const free = lostPages.filter(({ redirect }) => !redirect);
     for (const page of free.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
     const moves = [
@@ -81,7 +81,7 @@ export default defineRule({
 });
 
 /** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. A pattern leads other URLs elsewhere. */
-function deadEndArguments(url: string, { index, source, destination }: Redirect, { movedTo, suggestedUrl }: Omit<LostPage, 'url'>) {
+function deadEndArguments(url: string, { index, source, destination }: Redirect, { movedTo, suggestedUrl }: Omit<UrlLostByChange, 'url'>) {
   const pointer = toChildPointer(toChildPointer('/redirects', index), 'destination');
   const meant = movedTo?.url ?? suggestedUrl;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
@@ -94,7 +94,7 @@ function deadEndArguments(url: string, { index, source, destination }: Redirect,
 }
 
 /** The same for pages that moved from one folder to another, or were removed from one folder. */
-function moveKey({ url, movedTo, file }: LostPage): string {
+function moveKey({ url, movedTo, file }: UrlLostByChange): string {
   if (file === undefined) return url;
   const { from, into } = movedFolders(url, movedTo?.url);
   return `${from} ${into} ${movedTo?.isSame}`;
@@ -112,7 +112,7 @@ function movedFolders(url: string, to: string | undefined): { readonly from: str
 }
 
 /** Redirects to the page that each became or, if that is not known, to one beside it, which the author must decide. */
-function redirectFix(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<ProblemExtras, 'fix'> {
+function redirectFix(pages: readonly UrlLostByChange[], empty: { readonly isThere: boolean } | undefined): Pick<ProblemExtras, 'fix'> {
   const redirects = pages.map(({ url, movedTo, suggestedUrl }) => ({ source: url, destination: movedTo?.url ?? suggestedUrl }));
   const [first] = redirects;
   if (!first || redirects.some(({ source, destination }) => PATTERN.test(source + destination.replace(/^https?:/, '')))) return {};

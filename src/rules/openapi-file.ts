@@ -1,6 +1,6 @@
 /** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { FileSuggester, SPEC_FILE_ENDING } from '../resolve/file-suggester.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
@@ -42,7 +42,7 @@ export default defineRule({
       const extras: ProblemExtras = { severity: 'warning', subject: file };
       const meant = spelledLike(
         file,
-        specs.likelyFile(normalizeSpecPath(file), () => false),
+        specs.likelyFile(normalizeSpecFilePath(file), () => false),
       );
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
       else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacementFix({ pointer }, meant) });
@@ -62,13 +62,13 @@ export default defineRule({
     /** One file that several elements name is one mistake, even if they are in several languages. */
     const meantFor = new Map<string, string>();
     for (const { file, element, exists } of apis?.uses ?? []) {
-      const meant = exists ? undefined : specs.likelyFile(normalizeSpecPath(file), missingPages.editions.foreignTest(element));
+      const meant = exists ? undefined : specs.likelyFile(normalizeSpecFilePath(file), missingPages.editions.foreignTest(element));
       if (meant !== undefined && !meantFor.has(file)) meantFor.set(file, meant);
     }
     for (const use of apis?.uses ?? []) {
       const { pointer, file, key, index, exists } = use;
       const at = { pointer };
-      const path = normalizeSpecPath(file);
+      const path = normalizeSpecFilePath(file);
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };

@@ -17,7 +17,7 @@ import {
   findGeneratableEntries,
   operationsInstead,
   explainUnusedDescription,
-  type GeneratableEntries,
+  type EntriesExplainedBySpecs,
 } from './wording/unused-description.ts';
 
 /** The most paths that a message names. */
@@ -106,7 +106,7 @@ export default defineRule({
     function generatedProblem(
       file: string,
       entries: readonly ResolvedPage[],
-      operations: GeneratableEntries['operations'],
+      operations: EntriesExplainedBySpecs['operations'],
     ): Problem | undefined {
       const [first] = entries;
       if (!first || entries.length === 1) return pageProblem(entries);

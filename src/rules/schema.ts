@@ -12,7 +12,7 @@ import { intendedArray, singularlyNamedChildKeys } from '../navigation/intended-
 import { describeObject, isRedirectEntryPointer } from '../schema/entry.ts';
 import { missingMessage } from '../schema/missing-properties.ts';
 import { CODE_THEMES } from '../schema/code-themes.ts';
-import { OTHER_NAMES } from '../schema/former-settings.ts';
+import { PROPERTY_NAME_SYNONYMS } from '../schema/former-settings.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { hasPathAsSchemaUrl, type Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
@@ -281,12 +281,12 @@ function misspeltFor(property: string, value: unknown, dialect: Dialect): readon
 function otherNamesIn(holder: unknown): readonly string[] {
   if (!isObject(holder)) return [];
   const missing = ['source', 'destination'].filter((name) => !Object.hasOwn(holder, name));
-  return Object.keys(holder).filter((key) => missing.some((name) => isTypo(key, name) || OTHER_NAMES[name]?.includes(key)));
+  return Object.keys(holder).filter((key) => missing.some((name) => isTypo(key, name) || PROPERTY_NAME_SYNONYMS[name]?.includes(key)));
 }
 
 /** Whether a key is what a property beside the navigation is called elsewhere. Redirects have their own words for that. */
 function isOtherName(key: string, property: string): boolean {
-  return property !== 'source' && property !== 'destination' && (OTHER_NAMES[property]?.includes(key) ?? false);
+  return property !== 'source' && property !== 'destination' && (PROPERTY_NAME_SYNONYMS[property]?.includes(key) ?? false);
 }
 
 /** Pointer of the entry that a repeated value is or belongs to, and the name of its list. */

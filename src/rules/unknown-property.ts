@@ -8,14 +8,14 @@ import { intendedArray } from '../navigation/intended-array.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
-import { OTHER_NAMES } from '../schema/former-settings.ts';
+import { PROPERTY_NAME_SYNONYMS } from '../schema/former-settings.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { undescribedExtras, undescribedWords, absorbUndescribedEntries } from './wording/undescribed-entries.ts';
 import { explainUnknownSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
 import { findUnknownDocsJsonProperties } from '../lint/unknown-docs-json-properties.ts';
-import type { UnknownProperty } from '../lint/unknown-docs-json-properties.ts';
+import type { UnknownDocsJsonProperty } from '../lint/unknown-docs-json-properties.ts';
 import { createAllowTest } from './shared/allow-test.ts';
 
 /** Properties of the top level that are no settings, or that elements have, too. */
@@ -174,7 +174,7 @@ export default defineRule({
 });
 
 /** Those with a repair are a finding of their own. */
-function oppositeExtras({ key, pointer, value }: UnknownProperty, name: string): ProblemExtras {
+function oppositeExtras({ key, pointer, value }: UnknownDocsJsonProperty, name: string): ProblemExtras {
   const written = value[key];
   if (typeof written !== 'boolean') return {};
   const at = toChildPointer(pointer, key);
@@ -194,19 +194,19 @@ interface IntendedProperty {
 }
 
 /** Returns the array of children that the key was meant to be, or the property of which it is a typo, unless the holder has it too. */
-function intendedProperty(found: UnknownProperty, traits: DocsJsonDialectTraits): IntendedProperty | undefined {
+function intendedProperty(found: UnknownDocsJsonProperty, traits: DocsJsonDialectTraits): IntendedProperty | undefined {
   const { key, kind, value, isElement } = found;
   const free = unusedProperties(found, traits);
   const near = nearestWord(key, free);
   if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypoMatch(key, free), isTypo: true };
-  const other = isElement ? undefined : free.find((name) => OTHER_NAMES[name]?.includes(key));
+  const other = isElement ? undefined : free.find((name) => PROPERTY_NAME_SYNONYMS[name]?.includes(key));
   if (other !== undefined) return { name: other, isSure: true, isTypo: true };
   const meant = isElement ? intendedArray(key, value[key], childPropertiesOf(traits.name, kind as ElementKind)) : undefined;
   return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess, isTypo: meant.array === near } : undefined;
 }
 
 /** Returns the array that the entries belong to, if the holder has that already. */
-function existingArray({ key, kind, value }: UnknownProperty, { name }: DocsJsonDialectTraits): string | undefined {
+function existingArray({ key, kind, value }: UnknownDocsJsonProperty, { name }: DocsJsonDialectTraits): string | undefined {
   const meant = intendedArray(key, value[key], childPropertiesOf(name, kind as ElementKind));
   return meant && Array.isArray(value[meant.array]) ? meant.array : undefined;
 }
@@ -216,6 +216,6 @@ function isLabel(key: string): boolean {
 }
 
 /** Returns the properties that the holder can have but does not. */
-function unusedProperties({ kind, value }: UnknownProperty, traits: DocsJsonDialectTraits): readonly string[] {
+function unusedProperties({ kind, value }: UnknownDocsJsonProperty, traits: DocsJsonDialectTraits): readonly string[] {
   return Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
 }

@@ -52,7 +52,7 @@ const MISPLACED_SETTINGS: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /** What authors call a property who know it from elsewhere. */
-export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+export const PROPERTY_NAME_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   source: ['from', 'src', 'path', 'old', 'match'],
   destination: ['to', 'dest', 'target', 'new', 'redirect', 'url'],
   href: ['url', 'link', 'to', 'path'],

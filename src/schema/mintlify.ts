@@ -20,7 +20,7 @@ interface DefinitionChange {
 }
 
 /** A dialect as its differences from `spec`. */
-export interface DialectAdditions {
+export interface DialectDifferences {
   readonly description: string;
   readonly languages: Readonly<Record<string, string>>;
   /** New definitions, and those that replace definitions of the `spec` dialect. */
@@ -113,7 +113,7 @@ const besideSource = (source: string, also: readonly string[]): JsonSchema => {
 /** What authors write instead of a property of a link. */
 const LINK_NAMES = { url: 'href' };
 
-export const mintlify: DialectAdditions = {
+export const mintlify: DialectDifferences = {
   description: 'The settings and the navigation of a documentation site on the hosted platform.',
 
   languages: {

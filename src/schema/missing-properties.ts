@@ -2,7 +2,7 @@
 import { joinWords } from '../text/join-words.ts';
 import { keys } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { OTHER_NAMES } from './former-settings.ts';
+import { PROPERTY_NAME_SYNONYMS } from './former-settings.ts';
 import { KIND_BY_LIST_KEY, entryKindAt, isRedirectEntryPointer } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
@@ -35,7 +35,7 @@ export function missingMessage(name: string, pointer: string, missing: readonly 
 /** «: rename “to” to “destination”», if a key means one that is missing. */
 function renameHint(missing: readonly string[], keys: readonly string[]): string {
   const meant = missing.flatMap((name) => {
-    const key = keys.find((one) => OTHER_NAMES[name]?.includes(one) || isTypo(one, name));
+    const key = keys.find((one) => PROPERTY_NAME_SYNONYMS[name]?.includes(one) || isTypo(one, name));
     return key === undefined ? [] : [`“${key}” to “${name}”`];
   });
   return meant.length === 0 ? '' : `: rename ${joinWords(meant, 'and')}`;

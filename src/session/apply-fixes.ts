@@ -46,7 +46,7 @@ const FIX_OPTIONS = {
 };
 
 /** More rounds than any site needs. Each applies at least one fix or is the last. */
-export const MAX_ROUNDS = 100;
+export const MAX_FIX_ROUNDS = 100;
 
 /**
  * Applies all fixes of a site, round by round, because one fix may conflict with another or make it possible. The edited site has
@@ -64,7 +64,7 @@ export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise
   expectArguments({ site: [ARGUMENT_EXPECTATIONS.site, site], options: [FIX_OPTIONS, options] });
   let current = site;
   const edits = new Map<string, string | null>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_FIX_ROUNDS; round++) {
     const made = await applyFixes(await current.shown(), current, options);
     if (made.size === 0) break;
     for (const [file, text] of made) edits.set(file, text);

@@ -12,7 +12,7 @@ import { resolveNavigation } from '../resolve/resolution.ts';
 import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import { validateShape } from '../schema/validate.ts';
-import { readIgnoredFiles } from '../site/ignored-files.ts';
+import { readIgnoredFiles } from '../site/ignored-file-lookup.ts';
 import type { Files } from '../site/files.ts';
 import { createHiddenFolderWalkFilter } from '../site/folder-walk-filter.ts';
 import { PageIndex } from '../site/pages.ts';

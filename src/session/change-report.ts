@@ -6,7 +6,7 @@ import type { ComparedSiteFindings } from './compare-site-findings.ts';
 import { describeSite, summarize } from './lint.ts';
 import { textsOf } from './texts-of.ts';
 import type { OpenSite } from './open-site.ts';
-import { Session } from './session.ts';
+import { SiteSession } from './session.ts';
 
 /** What a change does to the findings of a site. */
 export interface ChangedFindings {
@@ -26,7 +26,7 @@ export async function changedFindings(
 ): Promise<ChangedFindings> {
   const texts = textsOf(await after.subject(), introduced, after.files);
   const diagnostics = withPositions(introduced, (file) => texts.get(file));
-  const sites = after instanceof Session ? [await describeSite(after, await after.all(), after.config)] : [];
+  const sites = after instanceof SiteSession ? [await describeSite(after, await after.all(), after.config)] : [];
   const suppressed = (await after.all()).length - (await after.shown()).length;
   return {
     introduced: diagnostics,

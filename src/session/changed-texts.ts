@@ -6,13 +6,16 @@ import { buildNavigation } from '../navigation/build.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import { readDocsJsonSource } from './read-docs-json-source.ts';
-import type { Session } from './session.ts';
+import type { SiteSession } from './session.ts';
 
 /**
  * Returns both states with findings about the texts of pages that differ, and of pages that may link to a URL that is gone. If `before`
  * knows which files changed, it is read only if docs.json or the ignore file did.
  */
-export async function checkAffectedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
+export async function checkAffectedTexts(
+  before: SiteSession,
+  after: SiteSession,
+): Promise<readonly [before: SiteSession, after: SiteSession]> {
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
   const subject = await after.subject();
   const earlier = {
@@ -30,7 +33,7 @@ export async function checkAffectedTexts(before: Session, after: Session): Promi
 }
 
 /** Reads only docs.json, unless more is known already. */
-async function contentOf(state: Session): Promise<SiteContent> {
+async function contentOf(state: SiteSession): Promise<SiteContent> {
   if (state.isComputed) {
     const { navigation, redirects } = await state.subject();
     return { navigation, redirects };

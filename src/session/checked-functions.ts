@@ -9,7 +9,7 @@ import { lintUnchecked as lintSites } from './lint.ts';
 import { withLines } from './with-lines.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolveUnchecked as resolveSite, type ResolveOptions } from './resolve.ts';
-import { asFolderPrefix, Session } from './session.ts';
+import { asFolderPrefix, SiteSession } from './session.ts';
 import { InputError } from '../text/input-error.ts';
 import { checkInput, SITE_INPUT_WITHOUT_SETTINGS } from './settings/input.ts';
 import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from './settings/operation-arguments.ts';
@@ -50,7 +50,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
  * introduced[0]?.rule; // 'page-exists'
  */
 export function openSiteFromFiles(input: SiteInput): OpenSite {
-  return Session.open(checkSiteInput(input));
+  return SiteSession.open(checkSiteInput(input));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FindingChanges } from '../lint/compare-findings.ts';
 import type { Finding, CoveredMistake } from '../lint/diagnostic.ts';
 import { checkAffectedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
-import { Session } from './session.ts';
+import { SiteSession } from './session.ts';
 import type { PathMove } from '../lint/pre-move-name-translator.ts';
 import type { Source } from '../document/source.ts';
 import { narrowFinding } from '../lint/narrow-entries.ts';
@@ -20,7 +20,7 @@ export interface ComparedSiteFindings extends FindingChanges {
  * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no docs.json. Hidden findings
  * are compared as well. Both states must be checked for the same texts.
  */
-export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Finding[]> {
+export async function introducedSince(before: SiteSession, after: OpenSite): Promise<readonly Finding[]> {
   return before.exists ? selectShown(await compare(before, after), before, after) : after.shown();
 }
 
@@ -29,7 +29,7 @@ export async function introducedSince(before: Session, after: OpenSite): Promise
  * moved are the same; `moves` are moves that need not be found.
  */
 export async function compareSiteFindings(one: OpenSite, other: OpenSite, moves: readonly PathMove[] = []): Promise<ComparedSiteFindings> {
-  const [before, after] = one instanceof Session && other instanceof Session ? await checkAffectedTexts(one, other) : [one, other];
+  const [before, after] = one instanceof SiteSession && other instanceof SiteSession ? await checkAffectedTexts(one, other) : [one, other];
   const compared = await compare(before, after, moves);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
   const introduced = await selectShown(compared, before, after);

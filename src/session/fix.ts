@@ -1,12 +1,12 @@
 /** Fixes sites: lints them, applies fixes, and lints again until none are left. */
-import { MAX_ROUNDS } from './apply-fixes.ts';
+import { MAX_FIX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import { lintUnchecked } from './lint.ts';
 import { ParsedSpecsBySite } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
 import { asFolderPrefix } from './session.ts';
-import type { RunReport } from '../report/report.ts';
+import type { ReportWithOffsets } from '../report/report.ts';
 import { cacheContents, type ContentCachingFiles } from '../site/cached-files.ts';
 import { overlay } from '../site/overlay.ts';
 
@@ -23,7 +23,7 @@ export interface RepairedFile {
 
 export interface RepairResult {
   /** The remaining findings. */
-  readonly report: RunReport;
+  readonly report: ReportWithOffsets;
   /** By their names in the report. */
   readonly files: ReadonlyMap<string, RepairedFile>;
   /** The findings that were fixed. */
@@ -59,7 +59,7 @@ export async function repairSites(
     const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix && isWanted(diagnostic));
     // Offsets refer to the linted text. Files may change in the meantime, so those of which no content was kept are read and linted again.
     if (readFixedFiles(wanted, cached, contents)) continue;
-    const chosen = round > MAX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
+    const chosen = round > MAX_FIX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
     const made = repairFiles(chosen, (file) => contents.get(file));
     if (made.texts.size === 0) return { report, files, repaired };
     for (const [name, text] of made.texts) {

@@ -1,13 +1,13 @@
 /** From sites to a report: lints each site and names files relative to the caller's folder. */
 import { textsOf } from './texts-of.ts';
 import type { SiteInput } from './open-site.ts';
-import { Session, asFolderPrefix } from './session.ts';
+import { SiteSession, asFolderPrefix } from './session.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import { linksOf } from '../resolve/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { ParsedSpecsBySite } from '../openapi/spec-budget.ts';
-import type { RunReport, SiteReport } from '../report/report.ts';
+import type { ReportWithOffsets, SiteReport } from '../report/report.ts';
 import type { Subject } from '../subject/subject.ts';
 import { levelOf } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
@@ -18,17 +18,17 @@ import { operationEntryKey } from '../navigation/entries.ts';
  *
  * @param parsed API descriptions, for runs over the same sites: those of the last run are used, and those of this one kept.
  */
-export async function lintUnchecked(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecsBySite): Promise<RunReport> {
+export async function lintUnchecked(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecsBySite): Promise<ReportWithOffsets> {
   const sites: SiteReport[] = [];
   const diagnostics: Finding[] = [];
   const texts = new Map<string, string>();
   const reviewed: LintedSite[] = [];
-  let known: Pick<RunReport['summary'], 'known' | 'knownInfos'> | undefined;
+  let known: Pick<ReportWithOffsets['summary'], 'known' | 'knownInfos'> | undefined;
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
     const { folder = '', before: filesBefore, lintsWholeConfig } = site;
     const nameOf = (file: string): string => asFolderPrefix(folder) + file;
-    const opened = Session.open(site, parsed?.of(nameOf(site.docs ?? 'docs.json')));
+    const opened = SiteSession.open(site, parsed?.of(nameOf(site.docs ?? 'docs.json')));
     const { config, suppressions } = opened;
     const subject = await opened.subject();
     if (subject.apis) parsed?.keep(nameOf(config), subject.apis.budget);
@@ -62,7 +62,7 @@ export async function lintUnchecked(input: SiteInput | readonly SiteInput[], par
   };
 }
 
-export async function describeSite(session: Session, findings: readonly Finding[], config: string): Promise<SiteReport> {
+export async function describeSite(session: SiteSession, findings: readonly Finding[], config: string): Promise<SiteReport> {
   const subject = await session.subject();
   const { traits, resolution, navigation } = subject;
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
@@ -89,7 +89,7 @@ export function withFileNames(diagnostic: Finding, nameOf: (file: string) => str
   };
 }
 
-export function summarize(diagnostics: readonly Finding[], sites: readonly SiteReport[], suppressed: number): RunReport['summary'] {
+export function summarize(diagnostics: readonly Finding[], sites: readonly SiteReport[], suppressed: number): ReportWithOffsets['summary'] {
   const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
     errors: count('error'),

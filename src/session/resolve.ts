@@ -3,7 +3,7 @@ import { fallbackSpecsWithoutInheritance } from '../resolve/fallback-specs-witho
 import type { Source } from '../document/source.ts';
 import { readHeads } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
-import { Session, asFolderPrefix } from './session.ts';
+import { SiteSession, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import type { ApiOperation, OperationsBySpecFile } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
@@ -45,7 +45,7 @@ export async function resolveWithSource(
   site: SiteInput | OpenSite,
   { titles = false, hidden = titles, operations, ...selectors }: ResolveOptions = {},
 ): Promise<{ readonly resolved: ResolvedSite; readonly source: Source; readonly subject: Subject }> {
-  const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), asFolderPrefix(site.folder ?? '')];
+  const [open, folder] = 'subject' in site ? [site, ''] : [SiteSession.open(site), asFolderPrefix(site.folder ?? '')];
   const subject = await open.subject();
   const { source, navigation, resolution, pages, redirects, traits } = subject;
   const nameOf = (file: string): string => folder + file;
@@ -74,11 +74,11 @@ export async function resolveWithSource(
 async function urlLookup(subject: Subject, files: Files): Promise<UrlOfOperation> {
   if (!subject.apis) return () => undefined;
   const { readGeneratedPages } = await import('../subject/generated-pages.ts');
-  const { normalizeSpecPath } = await import('../openapi/content.ts');
+  const { normalizeSpecFilePath } = await import('../openapi/content.ts');
   const byEntry = new Map<PageEntry, string>();
   const byOperation = new Map<string, string>();
   const nameOf = (spec: string, method: string, path: string, element?: Element): string =>
-    `${element ? pointerOf(element) : ''}\n${normalizeSpecPath(spec)}\n${method} ${path}`;
+    `${element ? pointerOf(element) : ''}\n${normalizeSpecFilePath(spec)}\n${method} ${path}`;
   for (const [url, pages] of await readGeneratedPages(subject, files)) {
     for (const { file, operation, generatedBy, isSure } of pages) {
       if ('page' in generatedBy) {

@@ -6,7 +6,7 @@ import { navigationTrees } from '../change/navigation-trees.ts';
 import { sidebarChanges } from '../change/sidebar-changes.ts';
 import { findDefaultAndInheritanceChanges } from '../change/side-effects.ts';
 import type { Finding } from '../lint/diagnostic.ts';
-import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts';
+import type { FindingsWithTexts, SiteChangeReview } from '../report/diff-report.ts';
 import { memory } from '../site/memory.ts';
 import { compareSiteFindings } from './compare-site-findings.ts';
 import { describeDifference, NO_CHANGE, stateOf } from './describe-change.ts';
@@ -15,13 +15,13 @@ import { textsOf } from './texts-of.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolveUnchecked } from './resolve.ts';
-import { Session, asFolderPrefix } from './session.ts';
+import { SiteSession, asFolderPrefix } from './session.ts';
 
 /** Compares a site with `before` of its input. Of a site that the base does not have, everything is new. */
-export async function reviewChange(input: SiteInput, { trees: hasTrees = false } = {}): Promise<ReviewedChange> {
-  const opened = Session.open(input);
+export async function reviewChange(input: SiteInput, { trees: hasTrees = false } = {}): Promise<SiteChangeReview> {
+  const opened = SiteSession.open(input);
   const isNew = opened.before?.exists !== true;
-  const after = isNew ? Session.open({ ...input, before: memory({ [opened.config]: '{}' }) }) : opened;
+  const after = isNew ? SiteSession.open({ ...input, before: memory({ [opened.config]: '{}' }) }) : opened;
   const before = after.before ?? after;
   const nameOf = (file: string): string => asFolderPrefix(input.folder ?? '') + file;
   const is = await stateOf(after);
@@ -50,7 +50,7 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
 }
 
 /** The review of two states that are the same. */
-async function unchanged(site: OpenSite, nameOf: (file: string) => string): Promise<ReviewedChange> {
+async function unchanged(site: OpenSite, nameOf: (file: string) => string): Promise<SiteChangeReview> {
   const none = await withTexts([], site, nameOf);
   return {
     config: nameOf(site.config),

@@ -19,7 +19,7 @@ import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { DocsNavSettings } from '../subject/settings.ts';
 import type { PreviousSiteState, Subject } from '../subject/subject.ts';
-import type { UncheckedLinks } from '../subject/unchecked-links.ts';
+import type { UncheckedLinkCounts } from '../subject/unchecked-links.ts';
 
 /** What all states of a site share. */
 interface SharedState extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'repositoryPath'> {
@@ -33,14 +33,14 @@ interface StateOptions {
   readonly edits?: FileEdits;
   readonly parsed?: SpecBudget | undefined;
   /** The state that rules about changes compare with. */
-  readonly before?: Session;
+  readonly before?: SiteSession;
   /** A state that differs only in few files; what those cannot change is reused. */
-  readonly reuseFrom?: Session;
+  readonly reuseFrom?: SiteSession;
   /** The same state, the files whose texts are checked in addition, and the state that it is compared with. */
-  readonly withoutTexts?: { readonly state: Session; readonly texts: ReadonlySet<string>; readonly base: Session | undefined };
+  readonly withoutTexts?: { readonly state: SiteSession; readonly texts: ReadonlySet<string>; readonly base: SiteSession | undefined };
 }
 
-export class Session implements OpenSite {
+export class SiteSession implements OpenSite {
   readonly files: BaseFiles;
   readonly config: string;
   readonly settings: DocsNavSettings;
@@ -48,12 +48,12 @@ export class Session implements OpenSite {
   readonly edits: FileEdits;
   readonly suppressions: Suppressions | undefined;
   readonly rules: readonly RuleEntry[];
-  readonly before: Session | undefined;
+  readonly before: SiteSession | undefined;
   readonly #shared: SharedState;
   readonly #withoutTexts: StateOptions['withoutTexts'];
   #parsed: SpecBudget | undefined;
   /** Released after its first use. */
-  #reuseFrom: Session | undefined;
+  #reuseFrom: SiteSession | undefined;
   #exists: boolean | undefined;
   /** docs.json and what it includes, once they are read. */
   #documents: Subject['source']['documents'] | undefined;
@@ -63,10 +63,10 @@ export class Session implements OpenSite {
   #findings: Promise<readonly Finding[]> | undefined;
   #suppressed: Promise<SuppressionResult | undefined> | undefined;
   /** Links of pages that lead to pages nobody can know here. Empty until the findings are known, and unless rules check the links. */
-  readonly uncheckedLinks: UncheckedLinks[] = [];
+  readonly uncheckedLinks: UncheckedLinkCounts[] = [];
 
   /** Reads nothing yet. `parsed`: the API descriptions of an earlier run, which need not be parsed again where their texts are the same. */
-  static open(input: SiteInput, parsed?: SpecBudget): Session {
+  static open(input: SiteInput, parsed?: SpecBudget): SiteSession {
     const {
       files,
       before,
@@ -83,7 +83,7 @@ export class Session implements OpenSite {
     } = input;
     const suppressions = suppressionsOf(settings, baseline, today);
     const rules = customRules ? [...registry, ...customRules] : registry;
-    return new Session(
+    return new SiteSession(
       {
         files: attachWorkOptions(files, { signal, onProgress }),
         config: docs,
@@ -115,7 +115,7 @@ export class Session implements OpenSite {
     this.suppressions = origin.suppressions;
     this.rules = origin.rules;
     this.before = filesBefore
-      ? new Session({ ...origin, files: attachWorkOptions(filesBefore, workOptionsOf(origin.files)) }, { reuseFrom: this })
+      ? new SiteSession({ ...origin, files: attachWorkOptions(filesBefore, workOptionsOf(origin.files)) }, { reuseFrom: this })
       : before;
   }
 
@@ -173,28 +173,28 @@ export class Session implements OpenSite {
   }
 
   changedSince(other: OpenSite): ReadonlySet<string> | undefined {
-    if (!(other instanceof Session) || other.#shared !== this.#shared) return undefined;
+    if (!(other instanceof SiteSession) || other.#shared !== this.#shared) return undefined;
     return new Set([...this.edits.keys(), ...other.edits.keys()].filter((path) => this.edits.get(path) !== other.edits.get(path)));
   }
 
   withEdits(edits: FileEdits): OpenSite {
     assertEdits(edits);
     if (edits.size === 0) return this;
-    return new Session(this.#shared, { edits: mergeEdits(this.edits, edits), before: this.before ?? this, reuseFrom: this });
+    return new SiteSession(this.#shared, { edits: mergeEdits(this.edits, edits), before: this.before ?? this, reuseFrom: this });
   }
 
   /**
    * The same state, whose findings are also those about the texts of these files; without them if the docs.json of `base` cannot be read as
    * written, because then it is not known which links were dead.
    */
-  withTexts(texts: ReadonlySet<string>, base?: Session): Session {
+  withTexts(texts: ReadonlySet<string>, base?: SiteSession): SiteSession {
     const { edits, before } = this;
-    return new Session(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
+    return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
   }
 
   /** The same state for work that somebody follows, or may end. Its edits are in its files. */
   during(work: AbortAndProgressOptions): OpenSite {
-    const copy = new Session({ ...this.#shared, files: attachWorkOptions(this.files, work) }, {}, this.before?.files);
+    const copy = new SiteSession({ ...this.#shared, files: attachWorkOptions(this.files, work) }, {}, this.before?.files);
     copy.#computed = this.#state();
     return copy;
   }
@@ -203,7 +203,7 @@ export class Session implements OpenSite {
     return (this.#computed ??= this.#withoutTexts ? this.#withoutTexts.state.#state() : this.#compute(this.#reuseFrom));
   }
 
-  async #compute(beside: Session | undefined): Promise<ComputedState> {
+  async #compute(beside: SiteSession | undefined): Promise<ComputedState> {
     const parsed = this.#parsed;
     this.#reuseFrom = this.#parsed = undefined;
     const predecessor = this.before && (() => predecessorOf(this.before));
@@ -298,7 +298,7 @@ function applicableRules(runs: readonly ConfiguredRule[], subject: Subject): rea
 }
 
 /** Returns `undefined` if there was no docs.json. */
-async function predecessorOf(before: Session | undefined): Promise<PreviousSiteState | undefined> {
+async function predecessorOf(before: SiteSession | undefined): Promise<PreviousSiteState | undefined> {
   return before?.exists ? { subject: await before.subject(), files: before.files } : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Files whose contents or names are kept once they are read, for runs that look at them several times. */
 import type { Files } from './files.ts';
-import { FileListing } from './listing.ts';
+import { MutableFileListing } from './listing.ts';
 
 /** In bytes. */
 const MAX_CACHED_BYTES = 256 * 1024 * 1024;
@@ -33,9 +33,9 @@ export function cacheContents(files: Files, most: number = MAX_CACHED_BYTES): Co
 
 /** Files that are listed once, for runs that ask for the listing again and again. */
 export function cacheListing(files: Files): Files {
-  let listed: FileListing | undefined;
+  let listed: MutableFileListing | undefined;
   return {
-    list: (enter) => (listed ??= FileListing.of(files.list(enter))),
+    list: (enter) => (listed ??= MutableFileListing.of(files.list(enter))),
     read: (path, limit) => files.read(path, limit),
   };
 }

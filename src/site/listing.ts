@@ -22,24 +22,24 @@ function stateOf(code: number | undefined): ListedPathKind | undefined {
 }
 
 /** As a map, what `Files.list` returns: the states of files by path. */
-export class FileListing implements ReadonlyMap<string, ListedPathKind> {
+export class MutableFileListing implements ReadonlyMap<string, ListedPathKind> {
   readonly #folders: Map<string, ListedFolder>;
   /** Its folders are shared until they change. */
-  readonly #base: FileListing | undefined;
+  readonly #base: MutableFileListing | undefined;
   #size: number;
   #end: number;
   #last: ListedFolder;
 
   /** Returns the listing itself, or one with the same files. */
-  static of(files: ReadonlyMap<string, ListedPathKind>): FileListing {
-    if (files instanceof FileListing) return files;
-    const listing = new FileListing();
+  static of(files: ReadonlyMap<string, ListedPathKind>): MutableFileListing {
+    if (files instanceof MutableFileListing) return files;
+    const listing = new MutableFileListing();
     for (const [path, state] of files) listing.set(path, state);
     return listing;
   }
 
   /** A listing to add files to; of `base`, which must not change any more, only the folders that change are copied. */
-  constructor(base?: FileListing) {
+  constructor(base?: MutableFileListing) {
     this.#base = base;
     this.#size = base ? base.#size : 0;
     this.#end = base ? base.#end : 0;

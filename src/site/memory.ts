@@ -1,9 +1,9 @@
 /** Files that exist only as values: for tests, browsers, and sites that arrive over the wire. */
 import type { Files } from './files.ts';
-import { FileListing } from './listing.ts';
+import { MutableFileListing } from './listing.ts';
 import { overlay } from './overlay.ts';
 
-const NO_FILES: Files = { list: () => new FileListing(), read: () => undefined };
+const NO_FILES: Files = { list: () => new MutableFileListing(), read: () => undefined };
 
 /** Creates files from texts or bytes, by path relative to the root. */
 export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {

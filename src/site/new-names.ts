@@ -1,7 +1,7 @@
 /** Which names new files and folders can have: those that no shell and no file system reads as more, or as less, than a name. */
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { makeVisible } from '../text/visible.ts';
-import type { ListedFolder, FileListing } from './listing.ts';
+import type { ListedFolder, MutableFileListing } from './listing.ts';
 
 /**
  * Besides letters, marks and numbers of any script. Workflows paste names of changed files into scripts, mostly into double quotes,
@@ -17,7 +17,7 @@ const FORBIDDEN = new RegExp(`[^\\p{L}\\p{M}\\p{N} ${SCRIPT_PUNCTUATION}._+()@,=
 /** The most bytes that file systems allow. */
 const MAX_NAME_BYTES = 255;
 /** The most bytes of a path: macOS allows 1,024, with the folders above the site. */
-export const MAX_PATH_BYTES = 1_000;
+export const MAX_NEW_PATH_BYTES = 1_000;
 const MAX_SHOWN = 80;
 
 /** A dash begins an option, a dot what is hidden, an equals sign the name of a program in some shells; a mark would be on the slash. */
@@ -62,7 +62,7 @@ export function isDeviceName(name: string): boolean {
   return DEVICE.test(stem.trimEnd());
 }
 
-type FolderLookup = Pick<FileListing, 'get' | 'folderAt'>;
+type FolderLookup = Pick<MutableFileListing, 'get' | 'folderAt'>;
 
 /**
  * Returns a new path without the `./` before it, or the slash that stands for the docs root, as in links. Where the site does not have its
@@ -80,7 +80,7 @@ export function notPathProblem(path: string): string | undefined {
   const isBelow = meant !== '' && !isAboveRoot(meant);
   if (isBelow && meant === path) return undefined;
   const bytes = bytesOf(path);
-  if (bytes > MAX_PATH_BYTES) return `The path has ${bytes} bytes; expected at most ${MAX_PATH_BYTES}.`;
+  if (bytes > MAX_NEW_PATH_BYTES) return `The path has ${bytes} bytes; expected at most ${MAX_NEW_PATH_BYTES}.`;
   const isGood = isBelow && meant.split('/').every((name) => nameProblem(name) === undefined);
   return `“${makeVisible(path)}” is not a path in the site; ${isGood ? `did you mean “${meant}”?` : 'expected one such as “guides/install”.'}`;
 }
@@ -109,7 +109,7 @@ export function newPathProblem(path: string, files: FolderLookup, from = '', sta
       return `The name “${shown(name)}” cannot be used for a new file or folder: ${fault}. Names can have letters, numbers, spaces, and any of “${PUNCTUATION}”.`;
   }
   const bytes = bytesOf(path);
-  if (bytes > MAX_PATH_BYTES && !exists(path, files)) return `The path has ${bytes} bytes; expected at most ${MAX_PATH_BYTES}.`;
+  if (bytes > MAX_NEW_PATH_BYTES && !exists(path, files)) return `The path has ${bytes} bytes; expected at most ${MAX_NEW_PATH_BYTES}.`;
   const twins = conflictingNameAt(path, staying);
   return (
     twins &&

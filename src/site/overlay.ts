@@ -1,5 +1,5 @@
 /** Files with edits that are not written yet. */
-import { FileListing } from './listing.ts';
+import { MutableFileListing } from './listing.ts';
 import { isReachedByWalk } from './reached-by-walk.ts';
 import type { Files } from './files.ts';
 
@@ -14,10 +14,10 @@ export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Ar
   const known = new Map(edits);
   return {
     list(enter) {
-      const kept = FileListing.of(base.list(enter));
+      const kept = MutableFileListing.of(base.list(enter));
       // Most edits change texts alone: what is known of the same listing holds.
       if ([...edits].every(([path, text]) => text !== null && kept.get(path) === 'file')) return kept;
-      const listed = new FileListing(kept);
+      const listed = new MutableFileListing(kept);
       for (const [path, text] of edits) {
         if (text === null) listed.delete(path);
         else if (isReachedByWalk(path, enter)) listed.set(path, 'file');

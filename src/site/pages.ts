@@ -1,7 +1,7 @@
 /** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
 import { isUnknown, type ListedPathKind, type UnknownState } from './files.ts';
-import type { IgnoreReason, IgnoreTest } from './ignored-files.ts';
-import { FileListing, type ListedFolder } from './listing.ts';
+import type { IgnoreReason, IgnoreTest } from './ignored-file-lookup.ts';
+import { MutableFileListing, type ListedFolder } from './listing.ts';
 
 /** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
 export class PageIndex {
@@ -10,7 +10,7 @@ export class PageIndex {
    *
    * @internal
    */
-  readonly files: FileListing;
+  readonly files: MutableFileListing;
   /** `''`, or a folder inside the docs root with a trailing slash. */
   readonly root: string;
   /**
@@ -23,7 +23,7 @@ export class PageIndex {
 
   /** @internal */
   constructor(files: ReadonlyMap<string, ListedPathKind>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
-    this.files = FileListing.of(files);
+    this.files = MutableFileListing.of(files);
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
     this.extensions = extensions;
     this.#ignored = ignored;

@@ -1,6 +1,6 @@
 /** The pages that the platform generates from descriptions that are at hand, by URL. */
 import { operationIn } from '../openapi/find.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import { SpecReferenceReader } from '../openapi/references.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
@@ -45,7 +45,7 @@ export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' 
   let step = pages.next();
   while (!step.done) {
     const file = step.value;
-    const name = normalizeSpecPath(file);
+    const name = normalizeSpecFilePath(file);
     const spec =
       known.get(name) ??
       availableSpec(file, apis) ??
@@ -63,7 +63,7 @@ export function collectGeneratedPagesFromReadSpecs({ apis, traits }: Pick<Subjec
   const pages = generatePages(apis, traits);
   let step = pages.next();
   while (!step.done) {
-    const name = normalizeSpecPath(step.value);
+    const name = normalizeSpecFilePath(step.value);
     const spec = known.get(name) ?? availableSpec(step.value, apis);
     if (!spec) return undefined;
     known.set(name, spec);
@@ -76,7 +76,7 @@ export function collectGeneratedPagesFromReadSpecs({ apis, traits }: Pick<Subjec
 function availableSpec(file: string, apis: SiteApiSpecs): Spec | undefined {
   const read = apis.specs.get(file);
   if (!read || read.isExact) return read;
-  const operations = read.outline?.(pathsIn(normalizeSpecPath(file), apis));
+  const operations = read.outline?.(pathsIn(normalizeSpecFilePath(file), apis));
   return operations && { ...read, operations };
 }
 
@@ -102,12 +102,12 @@ function listNamedPaths({ uses, entries }: SiteApiSpecs): NamedPaths {
   // Entries of one element have one list of files, and those files mostly no other entries: all of them share one set.
   for (const [files, own] of groupBy(entries, (entry) => entry.files)) {
     const named = new Set(own.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
-    for (const file of new Set(files.map(normalizeSpecPath))) {
+    for (const file of new Set(files.map(normalizeSpecFilePath))) {
       const known = paths.get(file);
       paths.set(file, known ? new Set([...known, ...named]) : named);
     }
   }
-  return { wholeSpecs: new Set(uses.flatMap(({ file, generates }) => (generates ? [normalizeSpecPath(file)] : []))), paths };
+  return { wholeSpecs: new Set(uses.flatMap(({ file, generates }) => (generates ? [normalizeSpecFilePath(file)] : []))), paths };
 }
 
 /** Asks for each description when it is needed. */

@@ -5,7 +5,7 @@ import { operationEntryKey, operationOf, pagePathOf } from '../navigation/entrie
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
-import { lossesByMistakeOf, type LossesByMistake, type PageNameLookup } from '../resolve/served/losses.ts';
+import { lossesByMistakeOf, type LossesByMistake, type WrittenPageLookup } from '../resolve/served/losses.ts';
 import { analyzeServedNavigation, type ServedNavigationAnalysis } from '../resolve/served/served.ts';
 import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
@@ -63,7 +63,7 @@ export function servedNavigationContentsOf(subject: LossInput & Pick<Subject, 'a
   return { isAccepted: dropAt('') === undefined, pages, destinations: others.length };
 }
 
-function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageNameLookup {
+function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): WrittenPageLookup {
   return {
     keyOf(entry) {
       const path = pagePathOf(entry, traits);

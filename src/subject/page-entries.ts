@@ -1,6 +1,6 @@
 /** Finds the entries of one page in the navigation. */
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
+import { eachPage, GROUP_ROOT_PAGE_INDEX } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
@@ -19,7 +19,7 @@ export function pageEntries(page: string, { navigation, traits }: Subject): Page
   const wanted = normalizeEntry(page, traits);
   const found: PageEntry[] = [];
   eachPage(navigation, (text, holder, index) => {
-    const name = index === ROOT_PAGE_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
+    const name = index === GROUP_ROOT_PAGE_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
     if (name === wanted) found.push(BuiltElement.page(text, holder, index));
   });
   return found;

@@ -4,7 +4,7 @@ import { isObject } from '../document/json-object.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, NavigationTree } from '../navigation/model.ts';
-import { normalizeSpecPath } from '../openapi/content.ts';
+import { normalizeSpecFilePath } from '../openapi/content.ts';
 import { canGenerateEveryOperation } from '../resolve/effects.ts';
 import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
@@ -53,7 +53,7 @@ export function specUses(
         file,
         index,
         generates: generates && index === 0 && key === 'openapi',
-        exists: isUrl(file) || exists(normalizeSpecPath(file), files),
+        exists: isUrl(file) || exists(normalizeSpecFilePath(file), files),
       })),
     );
   });

@@ -6,7 +6,7 @@ import type { Redirects } from '../resolve/redirects/redirects.ts';
 import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { Files } from '../site/files.ts';
-import type { IgnoredFiles } from '../site/ignored-files.ts';
+import type { IgnoredFileLookup } from '../site/ignored-file-lookup.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { SiteApiSpecs } from './apis.ts';
 import type { DocsNavSettings } from './settings.ts';
@@ -30,7 +30,7 @@ export interface Subject {
    *
    * @internal
    */
-  readonly ignoredFiles: IgnoredFiles | undefined;
+  readonly ignoredFiles: IgnoredFileLookup | undefined;
   /** @internal */
   readonly traits: DocsJsonDialectTraits;
   readonly settings: DocsNavSettings;

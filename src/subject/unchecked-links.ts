@@ -5,7 +5,7 @@ import { addressesOf, type UrlTargetLookup } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { findUncheckableFolders, type UncheckableFolder } from './uncheckable-folders.ts';
 
-export interface UncheckedLinks {
+export interface UncheckedLinkCounts {
   readonly count: number;
   /** The folders that they lead to, and what generates the pages there. */
   readonly below: readonly UncheckableFolder[];
@@ -13,10 +13,10 @@ export interface UncheckedLinks {
   readonly fragments: number;
 }
 
-export const NO_UNCHECKED_LINKS: UncheckedLinks = { count: 0, below: [], fragments: 0 };
+export const NO_UNCHECKED_LINKS: UncheckedLinkCounts = { count: 0, below: [], fragments: 0 };
 
 /** The links of a navigation. */
-export function countLinksIntoUncheckableFolders(subject: Subject): UncheckedLinks {
+export function countLinksIntoUncheckableFolders(subject: Subject): UncheckedLinkCounts {
   if (findUncheckableFolders(subject).length === 0) return NO_UNCHECKED_LINKS;
   const paths = [...linksOf(subject)].flatMap(({ href }) => {
     const target = linkTargetOf(href);
@@ -26,7 +26,7 @@ export function countLinksIntoUncheckableFolders(subject: Subject): UncheckedLin
 }
 
 /** The paths of links, as `targetOf` returns them. */
-export function uncheckedLinksAmong(paths: Iterable<string>, addresses: UrlTargetLookup): UncheckedLinks {
+export function uncheckedLinksAmong(paths: Iterable<string>, addresses: UrlTargetLookup): UncheckedLinkCounts {
   const below = new Map<string, UncheckableFolder>();
   let count = 0;
   for (const path of paths) {
@@ -39,7 +39,7 @@ export function uncheckedLinksAmong(paths: Iterable<string>, addresses: UrlTarge
 }
 
 /** Links of several texts. */
-export function mergeLinks(all: readonly UncheckedLinks[]): UncheckedLinks {
+export function mergeLinks(all: readonly UncheckedLinkCounts[]): UncheckedLinkCounts {
   const below = new Map(all.flatMap((links) => links.below.map((folder) => [folder.folder, folder] as const)));
   const sumOf = (key: 'count' | 'fragments'): number => all.reduce((sum, links) => sum + links[key], 0);
   return { count: sumOf('count'), below: [...below.values()], fragments: sumOf('fragments') };

@@ -1,5 +1,5 @@
 /** The difference between two texts, for `git apply` and `patch -p1`. */
-import { changedLines, type ChangedLines } from './changed-lines.ts';
+import { changedLines, type LineRangeReplacement } from './line-range-replacement.ts';
 
 const CONTEXT = 3;
 
@@ -47,8 +47,8 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** Groups changes whose context lines touch. */
-function hunksOf(changes: readonly ChangedLines[]): readonly (readonly ChangedLines[])[] {
-  const hunks: ChangedLines[][] = [];
+function hunksOf(changes: readonly LineRangeReplacement[]): readonly (readonly LineRangeReplacement[])[] {
+  const hunks: LineRangeReplacement[][] = [];
   for (const change of changes) {
     const hunk = hunks.at(-1);
     if (hunk && change.start - (hunk.at(-1)?.end ?? 0) <= 2 * CONTEXT) hunk.push(change);
@@ -57,7 +57,7 @@ function hunksOf(changes: readonly ChangedLines[]): readonly (readonly ChangedLi
   return hunks;
 }
 
-function hunkText(hunk: readonly ChangedLines[], lines: readonly string[], newLines: readonly string[]): string {
+function hunkText(hunk: readonly LineRangeReplacement[], lines: readonly string[], newLines: readonly string[]): string {
   const [first] = hunk;
   const last = hunk.at(-1);
   if (!first || !last) return '';

@@ -14,7 +14,7 @@ import { newAttemptFolder, redactor, removeAttemptFolder } from '../../src/agent
 import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { lastLines } from '../../src/agent/git/last-lines.ts';
 import { hideSecretsAndCut } from '../../src/agent/log.ts';
-import type { TreeNode } from '../../src/change/navigation-trees.ts';
+import type { MarkedNavigationNode } from '../../src/change/navigation-trees.ts';
 import type { ReviewPageContent } from '../../src/agent/review/review-data.ts';
 import { classifyError } from '../../src/agent/worker/classify-error.ts';
 import { failureOf } from './clones.ts';
@@ -108,7 +108,7 @@ describe('a navigation report', () => {
 });
 
 describe('a review page', () => {
-  const tree = (children: number, label: string): TreeNode => ({
+  const tree = (children: number, label: string): MarkedNavigationNode => ({
     label: 'Navigation',
     kind: 'root',
     mark: 'same',

@@ -20,7 +20,7 @@ import { recordIgnored } from '../../src/agent/store/comments.ts';
 import { findProject, addOrReplaceProject } from '../../src/agent/store/projects.ts';
 import type { WebhookWithNewSecret } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
-import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
+import { createWebhookAddressRules } from '../../src/agent/webhooks/webhook-url.ts';
 import { openTestDatabase } from './databases.ts';
 import { addProject, localProject, recordingOutbox } from './outbox.ts';
 import { respond, startReceiver, type Receiver } from './webhooks/receiver.ts';
@@ -50,7 +50,7 @@ const docsNavService: CliProgram = {
           isServing: true,
           model: null,
           addresses: ADDRESSES,
-          webhooks: webhookRules('public,127.0.0.1'),
+          webhooks: createWebhookAddressRules('public,127.0.0.1'),
           mayNameAnyVariable: true,
           checkAccess: createProjectAccessChecker({ addresses: 'public,private' }),
         },

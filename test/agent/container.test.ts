@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../src/agent/config/settings.ts';
-import { ALL_SETTINGS, SERVICE_SETTINGS } from '../../src/agent/config/table.ts';
+import { ALL_SETTINGS, GENERAL_SERVICE_SETTINGS } from '../../src/agent/config/table.ts';
 import { MIN_GIT_VERSION } from '../../src/agent/git/min-git-version.ts';
 import { DOCS_NAV_SERVICE_COMMANDS } from '../../src/cli/service/commands.ts';
 import { CONTENTS, manifest } from '../../tools/service-manifest.js';
@@ -71,15 +71,15 @@ describe('the image', () => {
   test('sets only settings that exist, keeps its data in the volume, and exposes the ports that it listens on', () => {
     const names = new Set(ALL_SETTINGS.map(({ env }) => env));
     expect(Object.keys(IMAGE_ENV).filter((name) => !names.has(name))).toEqual(['NODE_ENV', 'PATH']);
-    expect(argumentsOf('VOLUME')).toEqual([IMAGE_ENV[SERVICE_SETTINGS.data.env]]);
-    expect(argumentsOf('EXPOSE')).toEqual([`${SERVICE_SETTINGS.port.fallback} ${SERVICE_SETTINGS.metricsPort.fallback}`]);
+    expect(argumentsOf('VOLUME')).toEqual([IMAGE_ENV[GENERAL_SERVICE_SETTINGS.data.env]]);
+    expect(argumentsOf('EXPOSE')).toEqual([`${GENERAL_SERVICE_SETTINGS.port.fallback} ${GENERAL_SERVICE_SETTINGS.metricsPort.fallback}`]);
   });
 
   test('has a health check on the port of each role', () => {
     const check = argumentsOf('HEALTHCHECK').join();
-    for (const { env, fallback } of [SERVICE_SETTINGS.port, SERVICE_SETTINGS.metricsPort])
+    for (const { env, fallback } of [GENERAL_SERVICE_SETTINGS.port, GENERAL_SERVICE_SETTINGS.metricsPort])
       expect(check).toMatch(new RegExp(`${env}: \\w+ = ${fallback}\\b`));
-    expect(check).toContain(SERVICE_SETTINGS.role.env);
+    expect(check).toContain(GENERAL_SERVICE_SETTINGS.role.env);
     expect(check).toContain('/readyz');
     const [, command = '[]'] = /CMD (\[.*\])$/.exec(check) ?? [];
     const [node, flag, program = ''] = JSON.parse(command) as string[];

@@ -14,10 +14,10 @@ import { parseBody } from '../../src/agent/http/read-body.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
 import type { ReviewPageContent } from '../../src/agent/review/review-data.ts';
-import { renderReview } from '../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../src/agent/review/render-review-page.ts';
 import type { AttemptWithWorkspace } from '../../src/agent/worker/attempt.ts';
 import { collectFoundSecrets } from '../../src/agent/worker/find-secrets.ts';
-import type { TreeNode } from '../../src/change/navigation-trees.ts';
+import type { MarkedNavigationNode } from '../../src/change/navigation-trees.ts';
 import { toolContext } from './tool-context.ts';
 import { leastThreadTime } from '../support/thread-time.ts';
 
@@ -54,7 +54,7 @@ function reportOf(text: string): NavigationReport {
 
 function reviewOf(text: string, part: 'trees' | 'diff' | 'messages'): ReviewPageContent {
   const line = text.slice(0, 200);
-  const tree: TreeNode = {
+  const tree: MarkedNavigationNode = {
     label: 'Navigation',
     kind: 'root',
     mark: 'same',
@@ -101,7 +101,7 @@ function messageOf(text: string): Message {
 
 function rendering(review: ReviewPageContent): () => string {
   expect(JSON.stringify(review).length).toBeGreaterThan(10_000);
-  return () => renderReview(review);
+  return () => renderReviewPage(review);
 }
 
 const attempt = {

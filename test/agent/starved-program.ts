@@ -2,7 +2,7 @@
 import { openSync } from 'node:fs';
 import { runGit, type ProcessLifetime } from '../../src/agent/git/run.ts';
 import { InfrastructureInterruptionError } from '../../src/agent/interruption.ts';
-import { killGroup, spawnTied } from '../../src/agent/process-group.ts';
+import { killTiedProcessGroup, spawnTied } from '../../src/agent/process-group.ts';
 
 const told: string[] = [];
 const say = (what: string): void => void told.push(what);
@@ -26,6 +26,6 @@ for (const lives of ['with us', 'in our group', 'on'] satisfies ProcessLifetime[
 }
 const child = spawnTied('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });
 child.on('error', () => say('leashed: not started'));
-killGroup(child);
+killTiedProcessGroup(child);
 await new Promise((resolve) => setTimeout(resolve, 50));
 process.stdout.write(JSON.stringify(told));

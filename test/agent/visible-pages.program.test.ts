@@ -5,11 +5,11 @@ import { SIGNED_IN_ROUTES } from '../../src/agent/dashboard/routes.ts';
 import { html } from '../../src/html/html.ts';
 import { renderPage } from '../../src/html/page.ts';
 import { highlightHidden } from '../../src/html/highlight-hidden.ts';
-import { renderReview } from '../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../src/agent/review/render-review-page.ts';
 import { reviewData } from '../../src/agent/review/review-data.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob } from '../../src/agent/store/jobs.ts';
-import { createKey } from '../../src/agent/store/keys.ts';
+import { createApiKey } from '../../src/agent/store/keys.ts';
 import { openTestDatabase } from './databases.ts';
 import { character, CODES, nameOf, rawIn } from '../support/hidden.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from './dashboard/visitor.ts';
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
   async function allPages(): Promise<Record<string, string>> {
     const { now } = setting.clock;
     const project = await addProject(database, 'acme-docs', now);
-    const { key } = await createKey(database, { projectId: 'acme-docs', name: evil, scope: 'admin' }, now);
+    const { key } = await createApiKey(database, { projectId: 'acme-docs', name: evil, scope: 'admin' }, now);
     const posted = await createJob(
       database,
       setting.queue,
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
       renames: new Map(),
       report: report as never,
     };
-    return { ...Object.fromEntries(bodies), 'a review': renderReview(reviewData(review)) };
+    return { ...Object.fromEntries(bodies), 'a review': renderReviewPage(reviewData(review)) };
   }
 
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);

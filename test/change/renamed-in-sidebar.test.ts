@@ -1,6 +1,6 @@
 /** A page with another name is the same page in sidebars and in the trees of a review. */
 import { expect, test } from 'vitest';
-import type { TreeNode } from '../../src/change/navigation-trees.ts';
+import type { MarkedNavigationNode } from '../../src/change/navigation-trees.ts';
 import { memory } from '../../src/index.ts';
 import { reviewChange } from '../../src/session/review-change.ts';
 
@@ -17,7 +17,7 @@ const docs = (start: readonly string[], more: readonly string[]): string =>
   });
 const before = memory({ 'docs.json': docs(['a', 'c'], ['d']), 'a.mdx': TEXT, 'c.mdx': '# C', 'd.mdx': '# D' });
 
-function marksOf(node: TreeNode | null | undefined): readonly string[] {
+function marksOf(node: MarkedNavigationNode | null | undefined): readonly string[] {
   return node ? [`${node.label} ${node.mark}`, ...node.children.flatMap(marksOf)] : [];
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NavigationReport } from '../../src/agent/contract/job.ts';
 import { reportView } from '../../src/agent/dashboard/report-view.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
-import { renderReview } from '../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../src/agent/review/render-review-page.ts';
 import { changeToMarkdown, describeChange, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Edits, SiteChange } from '../../src/index.ts';
 import { sampleReview } from '../agent/review/review-sample.ts';
@@ -298,14 +298,14 @@ describe('the job service', () => {
 
   test('escapes hostile text on HTML pages and renders reports of older versions without these sections', async () => {
     const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
-    for (const page of [renderReview(await sampleReview({ report })), reportView(report).toString()]) {
+    for (const page of [renderReviewPage(await sampleReview({ report })), reportView(report).toString()]) {
       expect(page).toContain('Runs code or points to other sites (4)');
       expect(page).toContain('/integrations');
       expect(page).not.toMatch(/<script|<img|<iframe|\u202E/);
     }
     const { pagesAdded, pagesRemoved, pagesMoved, urlsLost, findingsIntroduced, findingsFixed, markdown } = report;
     const old: NavigationReport = { pagesAdded, pagesRemoved, pagesMoved, urlsLost, findingsIntroduced, findingsFixed, markdown };
-    expect(renderReview(await sampleReview({ report: old }))).not.toMatch(/Runs code|Redirects/);
+    expect(renderReviewPage(await sampleReview({ report: old }))).not.toMatch(/Runs code|Redirects/);
     expect(reportView(old).toString()).not.toContain('Runs code');
   });
 });

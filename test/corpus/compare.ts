@@ -1,7 +1,7 @@
 /** Holds what the linter says about a site against what it must say. */
 import { parentOf } from '../../src/document/pointer.ts';
 import type { Finding } from '../../src/lint/diagnostic.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { ReportWithOffsets } from '../../src/report/report.ts';
 import type { Expectations } from './expectations.ts';
 
 /** An error that is right although the corpus does not know of it. */
@@ -27,7 +27,12 @@ export interface Comparison {
 }
 
 /** `used` collects the exceptions that were needed. */
-export function compare(report: RunReport, expected: Expectations, exceptions: readonly Exception[], used: Set<Exception>): Comparison {
+export function compare(
+  report: ReportWithOffsets,
+  expected: Expectations,
+  exceptions: readonly Exception[],
+  used: Set<Exception>,
+): Comparison {
   const complaints: string[] = [];
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const rest = new Set(errors);
@@ -107,16 +112,16 @@ function isCaseMismatch(finding: Finding): boolean {
   return /\bonly in case\b/.test(finding.message);
 }
 
-function isAbout(exception: Exception, finding: Finding, report: RunReport): boolean {
+function isAbout(exception: Exception, finding: Finding, report: ReportWithOffsets): boolean {
   return exception.rule === finding.rule && exception.at === placeOf(finding, report);
 }
 
-function placeOf(finding: Finding, report: RunReport): string {
+function placeOf(finding: Finding, report: ReportWithOffsets): string {
   return finding.pointer || `line ${lineOf(finding, report)}`;
 }
 
 /** The page entries a finding stands for, as written: its own and, where it stands for many, the related ones. */
-function entriesOf(finding: Finding, report: RunReport): string[] {
+function entriesOf(finding: Finding, report: ReportWithOffsets): string[] {
   const places = finding.count === 1 ? [finding] : [finding, ...finding.related];
   const entries = places.slice(0, finding.count).map(({ file, span }) => {
     return JSON.parse(textOf(file, report).slice(span.start, span.end)) as string;
@@ -127,11 +132,11 @@ function entriesOf(finding: Finding, report: RunReport): string[] {
   return entries;
 }
 
-function lineOf(finding: Finding, report: RunReport): number {
+function lineOf(finding: Finding, report: ReportWithOffsets): number {
   return textOf(finding.file, report).slice(0, finding.span.start).split('\n').length;
 }
 
-function textOf(file: string, report: RunReport): string {
+function textOf(file: string, report: ReportWithOffsets): string {
   const text = report.texts.get(file);
   if (text === undefined) throw new Error(`The report has no text of ${file}.`);
   return text;

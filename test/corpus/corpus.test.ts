@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { lintUnchecked } from '../../src/session/lint.ts';
 import type { SiteInput } from '../../src/session/open-site.ts';
 import type { DocsNavSettings } from '../../src/subject/settings.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { ReportWithOffsets } from '../../src/report/report.ts';
 import { memory } from '../../src/site/memory.ts';
 import { compare, type Comparison, type Exception } from './compare.ts';
 import { expect as expectations } from './expectations.ts';
@@ -71,7 +71,7 @@ if (folder === undefined) {
   });
 }
 
-function row(site: CorpusSite, report: RunReport, comparison: Comparison, took: number): string[] {
+function row(site: CorpusSite, report: ReportWithOffsets, comparison: Comparison, took: number): string[] {
   const { missing, caseMismatch, jsonLine, malformed } = comparison;
   return [
     site.id,

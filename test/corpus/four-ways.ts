@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { withRequiredRules } from '../../src/agent/draft/required-rules.ts';
 import { reportedFindings } from '../../src/agent/gate/findings.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
-import { PAGE_RULES } from '../../src/agent/gate/pages/page-problem.ts';
+import { GATE_PAGE_RULES } from '../../src/agent/gate/pages/page-problem.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { prepareRunSites } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
@@ -36,7 +36,7 @@ interface Finding {
 const lineOf = ({ rule, severity, message, file, line }: Finding): string => `${file}:${line} ${severity} ${rule} ${message}`;
 
 /** The gate reads pages, too; a command that does would load a parser of MDX. */
-const isOfAll = ({ rule }: Finding): boolean => !PAGE_RULES.some((name) => name === rule);
+const isOfAll = ({ rule }: Finding): boolean => !GATE_PAGE_RULES.some((name) => name === rule);
 
 async function byEdits({ before, after }: Change): Promise<{ readonly edits: readonly string[]; readonly gate: readonly string[] }> {
   const site = openSiteFromFiles({ ...SETTINGS, files: memory(before) });

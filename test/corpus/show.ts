@@ -1,8 +1,8 @@
 /** Prints the findings of one site, of one rule or of all, framed in their text, to be read by people. */
-import type { RunReport } from '../../src/report/report.ts';
+import type { ReportWithOffsets } from '../../src/report/report.ts';
 
 /** `wanted` is a site, a rule or `all`; an empty one shows nothing. */
-export async function show(site: string, report: RunReport, wanted: string | undefined): Promise<void> {
+export async function show(site: string, report: ReportWithOffsets, wanted: string | undefined): Promise<void> {
   if (!wanted) return;
   const diagnostics = report.diagnostics.filter((finding) => [site, finding.rule, 'all'].includes(wanted));
   if (diagnostics.length === 0) return;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SKELETON_PLACEHOLDER_TEXTS } from '../../src/generate/rule-skeleton.ts';
+import { RULE_SKELETON_PLACEHOLDERS } from '../../src/generate/rule-skeleton.ts';
 import { temporary } from '../support/temporary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ function writeRule(): void {
   expect(npm('new-rule', [ID, 'optional'])).toMatchObject({ status: 0 });
   write(
     RULE,
-    Object.entries(SKELETON_PLACEHOLDER_TEXTS).reduce(
+    Object.entries(RULE_SKELETON_PLACEHOLDERS).reduce(
       (text, [, words]) => text.replace(words, words.includes('{') ? 'Not “{label}”.' : 'True.'),
       read(RULE),
     ),
@@ -54,7 +54,7 @@ beforeAll(() => {
 test('the test of the rules refuses the skeleton of a new rule until its placeholders are replaced', () => {
   expect(npm('new-rule', [ID, 'optional'])).toMatchObject({ status: 0 });
   const { status, output } = npm('test:rules');
-  expect(output).toContain(`${RULE}: “${SKELETON_PLACEHOLDER_TEXTS.title}” is a placeholder`);
+  expect(output).toContain(`${RULE}: “${RULE_SKELETON_PLACEHOLDERS.title}” is a placeholder`);
   expect(status).toBe(1);
   expect(existsSync(join(root, PAGE))).toBe(false);
   rmSync(join(root, RULE));

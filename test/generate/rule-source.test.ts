@@ -1,6 +1,6 @@
 /** What the generator reads out of the file of a rule, and what it refuses. */
 import { expect, test } from 'vitest';
-import { SKELETON_PLACEHOLDER_TEXTS, skeletonOf } from '../../src/generate/rule-skeleton.ts';
+import { RULE_SKELETON_PLACEHOLDERS, skeletonOf } from '../../src/generate/rule-skeleton.ts';
 import { parseRuleSource, readRules } from '../../src/generate/rule-source.ts';
 import { rules } from '../../src/index.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
@@ -71,11 +71,11 @@ test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('parseRuleSource refuses
   expect(() => parseRuleSource('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
 });
 
-test.each(Object.values(SKELETON_PLACEHOLDER_TEXTS))(
+test.each(Object.values(RULE_SKELETON_PLACEHOLDERS))(
   'parseRuleSource refuses the file of a rule that still contains the placeholder “%s”',
   (words) => {
     const [path, text = ''] = Object.entries(skeletonOf('short', true))[0] ?? [];
-    const others = Object.values(SKELETON_PLACEHOLDER_TEXTS).filter((other) => other !== words);
+    const others = Object.values(RULE_SKELETON_PLACEHOLDERS).filter((other) => other !== words);
     const edited = others.reduce((edits, other) => edits.replace(other, 'True.'), text);
     expect(path).toBe('src/rules/short.ts');
     expect(() => parseRuleSource('short', edited)).toThrow(`src/rules/short.ts: “${words}” is a placeholder`);

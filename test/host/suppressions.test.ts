@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PreparedRun } from '../../src/host/run.ts';
-import type { ConfigurationFile } from '../../src/host/settings.ts';
+import type { DocsNavConfigFile } from '../../src/host/settings.ts';
 import { withSuppressions } from '../../src/host/suppressions.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { temporary } from '../support/temporary.ts';
@@ -13,10 +13,10 @@ test('withSuppressions searches for the sites of a configuration once, however m
   const names = ['a', 'b', 'c'];
   const root = repository(Object.fromEntries(names.map((name) => [`${name}/docs.json`, '{}'])));
   const file = join(root, 'docs-nav.config.json');
-  const config: ConfigurationFile = { file, document: parseDocument(file, '{}'), base: '', settings: {}, sites: names };
+  const config: DocsNavConfigFile = { file, document: parseDocument(file, '{}'), base: '', settings: {}, sites: names };
   const sites = names.map((name) => ({ root: join(root, name), docs: 'docs.json', config, input: { files: {} } }));
   let asked = 0;
-  const configOf = async (): Promise<ConfigurationFile> => {
+  const configOf = async (): Promise<DocsNavConfigFile> => {
     asked++;
     return config;
   };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint as publicLint, openSiteFromFiles } from '../../src/index.ts';
 import { lintUnchecked } from '../../src/session/lint.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { ReportWithOffsets } from '../../src/report/report.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { lossesIn } from '../../src/subject/losses.ts';
@@ -22,11 +22,11 @@ function utf16(text: string, isBigEndian: boolean, mark = '\ufeff'): Uint8Array 
 }
 
 /** The rules of the errors found, each once. */
-function rulesOf(report: RunReport): string[] {
+function rulesOf(report: ReportWithOffsets): string[] {
   return [...new Set(report.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule))];
 }
 
-function expectSound(report: RunReport): void {
+function expectSound(report: ReportWithOffsets): void {
   for (const finding of report.diagnostics) {
     const text = report.texts.get(finding.file);
     expect(finding.span.start).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@
 import { lintUnchecked } from '../../src/session/lint.ts';
 import type { DocsNavSettings } from '../../src/subject/settings.ts';
 import { REPORT_FORMATS, loadReporterForRun } from '../../src/report/formats.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { ReportWithOffsets } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
@@ -10,12 +10,16 @@ import { REQUIRED } from '../support/mintlify-site.ts';
 type Content = string | Uint8Array;
 
 /** Lints a docs.json that stands beside pages named `index` and `guide/start`. */
-export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: DocsNavSettings = {}): Promise<RunReport> {
+export function lintDocs(
+  docs: Content,
+  more: Readonly<Record<string, Content>> = {},
+  settings: DocsNavSettings = {},
+): Promise<ReportWithOffsets> {
   return lintUnchecked({ files: memory(site(docs, more)), ...settings });
 }
 
 /** The same for a navigation. */
-export function lintNavigation(navigation: unknown, settings: DocsNavSettings = {}): Promise<RunReport> {
+export function lintNavigation(navigation: unknown, settings: DocsNavSettings = {}): Promise<ReportWithOffsets> {
   return lintDocs(JSON.stringify({ ...(settings.dialect === 'mintlify' && REQUIRED), navigation }), {}, settings);
 }
 
@@ -37,7 +41,7 @@ export function watched(files: Files): Files & { readonly asked: string[] } {
 }
 
 /** What every format prints of a report, without colour, by the name of the format. */
-export async function printed(report: RunReport): Promise<Map<string, string>> {
+export async function printed(report: ReportWithOffsets): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
   for (const { name } of REPORT_FORMATS) {
     const reporter = await loadReporterForRun(name);
@@ -58,7 +62,7 @@ export async function printed(report: RunReport): Promise<Map<string, string>> {
 }
 
 /** `rule: text it points at`, for every finding of a severity. */
-export function errorsOf(report: RunReport): string[] {
+export function errorsOf(report: ReportWithOffsets): string[] {
   return report.diagnostics
     .filter((finding) => finding.severity === 'error')
     .map(({ rule, file, span }) => `${rule}: ${report.texts.get(file)?.slice(span.start, span.end)}`);

@@ -7,7 +7,7 @@ import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { PositionEncoding } from '../../src/lsp/positions.ts';
 import { EditorSiteState } from '../../src/lsp/editor-site-state.ts';
 import { workspaceEdit } from '../../src/lsp/workspace-edit.ts';
-import { Session } from '../../src/session/session.ts';
+import { SiteSession } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
 import { cases } from '../support/cases.ts';
 import { keystrokes, typeAndCompare } from './agreement.ts';
@@ -69,7 +69,7 @@ test('law: a workspace edit turns the old text into the new one without splittin
       const input = { files: memory({ 'docs.json': '{}', 'a.mdx': before }) };
       const cache = { titles: new Map(), specs: new Map() };
       const openTexts = new OpenTexts(encoding);
-      const site = Session.open(input);
+      const site = SiteSession.open(input);
       const state = new EditorSiteState({
         site,
         input,

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { composeYamlExcerpt } from '../../src/openapi/yaml-compose.ts';
 import { composeYaml } from '../../src/openapi/yaml-sections.ts';
 import { readSpec } from '../../src/openapi/read.ts';
-import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
+import { MAX_YAML_TOKENS } from '../../src/openapi/parsed.ts';
 import { scanSpec } from '../../src/openapi/scan.ts';
 import { SpecReferenceReader } from '../../src/openapi/references.ts';
 import type { Spec, OperationKey } from '../../src/openapi/spec.ts';
@@ -264,8 +264,8 @@ test('the thorough scan handles more than half of well-formed descriptions witho
 });
 
 function expectSameInParts(yaml: string, large: number): void {
-  const whole = composeYamlExcerpt('a.yaml', yaml, 0, { tokens: MAX_TOKENS });
-  const parts = composeYaml('a.yaml', yaml, { tokens: MAX_TOKENS }, large);
+  const whole = composeYamlExcerpt('a.yaml', yaml, 0, { tokens: MAX_YAML_TOKENS });
+  const parts = composeYaml('a.yaml', yaml, { tokens: MAX_YAML_TOKENS }, large);
   expect('problem' in parts).toBe('problem' in whole);
   if ('contents' in whole && 'contents' in parts) expect(parts.contents?.toJSON()).toEqual(whole.contents?.toJSON());
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
 import { SpecReferenceReader } from '../../src/openapi/references.ts';
-import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
+import { MAX_YAML_TOKENS } from '../../src/openapi/parsed.ts';
 import { ParsedSpecsBySite, SpecBudget } from '../../src/openapi/spec-budget.ts';
 import { repairSites } from '../../src/session/fix.ts';
 import { lintUnchecked } from '../../src/session/lint.ts';
@@ -69,7 +69,7 @@ describe('a description', () => {
     };
     const whole = new SpecBudget();
     expect(await codesIn(whole)).toEqual([undefined, undefined]);
-    const needed = (MAX_TOKENS - whole.tokens) / 2;
+    const needed = (MAX_YAML_TOKENS - whole.tokens) / 2;
     for (const beside of [undefined, whole]) {
       const short = new SpecBudget(beside);
       short.tokens = Math.floor(1.5 * needed);

@@ -1,17 +1,17 @@
 /** The page asks its worker one question at a time, and shows no answer about a site that is no longer open. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { AnalysisResult, EditedTexts } from '../../src/page/analysis.ts';
+import type { SiteAnalysisResult, EditedTexts } from '../../src/page/analysis.ts';
 import { AnalysisClient, type WorkerPort } from '../../src/page/browser/analysis-client.ts';
 import type { EmbeddedSite } from '../../src/page/embedded-site.ts';
-import type { FromWorker, ToWorker } from '../../src/page/messages.ts';
+import type { MessageFromPageWorker, MessageToPageWorker } from '../../src/page/messages.ts';
 import { WORKER_VARIABLE_NAME } from '../../src/page/page-data.ts';
 
-type Listen = (event: { readonly data: FromWorker; readonly message: string }) => void;
+type Listen = (event: { readonly data: MessageFromPageWorker; readonly message: string }) => void;
 
 /** A worker that answers when it is told to. */
 class SlowWorker implements WorkerPort {
-  readonly asked: ToWorker[] = [];
+  readonly asked: MessageToPageWorker[] = [];
   #listen: Listen = () => {};
   #listenToErrors: Listen = () => {};
 
@@ -20,7 +20,7 @@ class SlowWorker implements WorkerPort {
     else this.#listenToErrors = listen;
   }
 
-  postMessage(message: ToWorker): void {
+  postMessage(message: MessageToPageWorker): void {
     this.asked.push(message);
   }
 
@@ -39,7 +39,7 @@ class SlowWorker implements WorkerPort {
     const opened = this.asked.slice(0, at).findLast(({ kind }) => kind === 'open');
     const [question] = this.asked.splice(at, 1);
     if (question?.kind !== 'look') return false;
-    const look = { opened, texts: question.texts } as unknown as AnalysisResult;
+    const look = { opened, texts: question.texts } as unknown as SiteAnalysisResult;
     this.#listen({ data: { kind: 'look', id: question.id, look }, message: '' });
     return true;
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { linksIn, parseLinks } from '../../src/pages/links-in-page.ts';
-import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { PageParseBudget } from '../../src/pages/parse-budget.ts';
 import { cases } from '../support/cases.ts';
 import { expectSame, someOf } from './part-law.ts';
 
@@ -153,9 +153,9 @@ test('a part of a page is as valid as the page, and has the same links', () => {
       const some = someOf(page, choice);
       parsed += expectSame(page, some);
       // What is remembered of one part is not taken for another one.
-      linksIn(page, new PageBudget(), some);
+      linksIn(page, new PageParseBudget(), some);
       const candidates = [...candidatesIn(page)];
-      expect(linksIn(page, new PageBudget(), candidates)).toEqual(parseLinks(page, new PageBudget(), candidates));
+      expect(linksIn(page, new PageParseBudget(), candidates)).toEqual(parseLinks(page, new PageParseBudget(), candidates));
       all += page.length;
     }),
     { numRuns: cases(400) },
@@ -211,13 +211,13 @@ test.each([
 test('a block of more lines than a call can have arguments is read', () => {
   const page = `<b/>\n${'ab\n'.repeat(700_000)}\n[c](/d)\n`;
   const last = [...candidatesIn(page)].at(-1);
-  expect(() => parseLinks(page, new PageBudget(), last ? [last] : [])).not.toThrow();
+  expect(() => parseLinks(page, new PageParseBudget(), last ? [last] : [])).not.toThrow();
 });
 
 test('links cached for a part of a page are not returned for a longer part', () => {
   const page = 'Plain.\n\n[x](/d)\n\n<Note />\nSee [y](/e)';
   const candidates = [...candidatesIn(page)];
-  const urls = (among: typeof candidates): unknown => linksIn(page, new PageBudget(), among)?.map(({ url }) => url);
+  const urls = (among: typeof candidates): unknown => linksIn(page, new PageParseBudget(), among)?.map(({ url }) => url);
   expect(urls(candidates.slice(0, 1))).toEqual(['/d']);
   expect(urls(candidates)).toEqual(['/d', '/e']);
 });
@@ -225,5 +225,5 @@ test('links cached for a part of a page are not returned for a longer part', () 
 test('the same text at other places of a page is read there', () => {
   const page = '[a](/x)\n\n[a](/x)\n\nThe same twice.\n';
   const [first, second] = candidatesIn(page);
-  expect([first, second].map((one) => linksIn(page, new PageBudget(), one ? [one] : [])?.[0]?.span.start)).toEqual([4, 13]);
+  expect([first, second].map((one) => linksIn(page, new PageParseBudget(), one ? [one] : [])?.[0]?.span.start)).toEqual([4, 13]);
 });

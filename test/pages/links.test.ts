@@ -10,7 +10,7 @@ import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { readLinks } from '../../src/pages/links.ts';
 import type { MdxNode } from '../../src/pages/mdx.ts';
 import { frontMatterWithDelimiters } from '../../src/pages/front-matter.ts';
-import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { PageParseBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Report, DocsNavSettings } from '../../src/index.ts';
@@ -370,7 +370,7 @@ describe('hostile pages', () => {
     ['quotes in items', '1. > A\n'.repeat(5_000)],
     ['lists in quotes', '> - A\n\n'.repeat(5_000)],
   ])('refuses to parse many %s, but checks the links after them where they need not be parsed', async (_, text) => {
-    const budget = new PageBudget();
+    const budget = new PageParseBudget();
     expect(linksIn(text + dead, budget)).toBeUndefined();
     expect(budget.refusal).toBe('costly');
     expect((await check(text + dead)).found).toEqual([

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTimedParser } from '../../src/agent/gate/pages/timed-parser.ts';
 import { linksIn } from '../../src/pages/links-in-page.ts';
-import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { PageParseBudget } from '../../src/pages/parse-budget.ts';
 
 const rows = (count: number): string =>
   Array.from({ length: count }, (_, row) => `  { name: 'row-${row}', value: ${row}, kind: 'x' },`).join('\n');
@@ -11,7 +11,7 @@ const page = (count: number): string => `export const rows = [\n${rows(count)}\n
 test.each([10, 1_000, 4_000, 12_000])(
   'the links of a page whose code exports %i rows of data are found, or the page is reported as costly',
   (count) => {
-    const budget = new PageBudget();
+    const budget = new PageParseBudget();
     const links = linksIn(page(count), budget);
     if (budget.refusal === undefined) expect(links?.map(({ url }) => url)).toEqual(['other/page', './o']);
     else expect([links, budget.refusal]).toEqual([undefined, 'costly']);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { linksIn } from '../../src/pages/links-in-page.ts';
 import { readLinks } from '../../src/pages/links.ts';
-import { PageBudget, ParseBudget } from '../../src/pages/parse-budget.ts';
+import { PageParseBudget, RunParseBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { memory } from '../../src/index.ts';
 import { countLeadingByBinarySearch } from '../../src/text/count-leading-by-binary-search.ts';
@@ -60,7 +60,7 @@ describe('the cost of a page', () => {
       const least = await leastThreadTime(MAX_MILLISECONDS / 2, () => {
         // Elements and code count only when they are read.
         for (let count = maxCount(construct) >> 1, isRefused = true; isRefused; count = Math.floor(count / 2)) {
-          const budget = new PageBudget();
+          const budget = new PageParseBudget();
           linksIn(pageOf(construct, count), budget);
           isRefused = budget.refusal !== undefined;
         }
@@ -85,7 +85,7 @@ test('pages together cost no more than the budget of a run, and those that are l
   const { faulty, unchecked } = await readLinks([...names, 'last.mdx'], {
     files: memory({ ...Object.fromEntries(names.map((name) => [name, files.read(name) ?? ''])), 'last.mdx': DEAD }),
     faultOf: () => 'dead',
-    budget: new ParseBudget(40_000_000),
+    budget: new RunParseBudget(40_000_000),
   });
   expect(unchecked.size).toBeGreaterThan(5);
   expect(new Set(unchecked.values())).toEqual(new Set(['late']));

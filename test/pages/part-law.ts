@@ -7,7 +7,7 @@ import { parseLinks, type LinkInPage } from '../../src/pages/links-in-page.ts';
 import { parseMdx } from '../../src/pages/mdx.ts';
 import { extractLinkRelevantText } from '../../src/pages/link-relevant-text.ts';
 import { blankOutHeadingIds } from '../../src/pages/page-body.ts';
-import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { PageParseBudget } from '../../src/pages/parse-budget.ts';
 
 function isMdx(text: string): boolean {
   try {
@@ -29,7 +29,7 @@ export function expectSame(page: string, among: readonly LinkCandidate[]): numbe
   const matter = frontMatterWithDelimiters(page).length;
   const text = blankOutHeadingIds(page.slice(matter));
   const whole = parseLinks(page) ?? [];
-  const part = parseLinks(page, new PageBudget(), among) ?? [];
+  const part = parseLinks(page, new PageParseBudget(), among) ?? [];
   const needed = extractLinkRelevantText(
     text,
     among.map((link) => ({ ...link, start: link.start - matter, end: link.end - matter })),

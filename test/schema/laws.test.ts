@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { requireCheckedKeywords } from '../../src/generate/shapes.ts';
+import { toShapeSchema } from '../../src/generate/shapes.ts';
 import { readValidationSchema } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
 import type { JsonSchema } from '../../src/schema/json-schema.ts';
@@ -20,7 +20,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
 
   test.each([['the whole schema', schema] as const, ...parts])('accepts exactly the values that Ajv accepts: %s', (name, part) => {
-    const shape = JSON.parse(JSON.stringify(requireCheckedKeywords(part))) as ShapeSchema;
+    const shape = JSON.parse(JSON.stringify(toShapeSchema(part))) as ShapeSchema;
     const reference = referenceFor(part);
     const isSound = (value: unknown): boolean => reference(value).length === 0;
     expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
@@ -36,7 +36,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
 test.each(DIALECTS)('the validator finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await docsJsonValidatorOf(dialect);
-  const shape = requireCheckedKeywords(SCHEMAS[dialect]) as ShapeSchema;
+  const shape = toShapeSchema(SCHEMAS[dialect]) as ShapeSchema;
   fc.assert(
     fc.property(anyDocs, (value) => {
       const mistakes = reference(value);
@@ -48,7 +48,7 @@ test.each(DIALECTS)('the validator finds the same mistakes as Ajv in any navigat
 });
 
 test('the shape check refuses a schema keyword that it cannot check', () => {
-  expect(() => requireCheckedKeywords({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
+  expect(() => toShapeSchema({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });
 
 function referenceFor(schema: JsonSchema): (value: unknown) => readonly RawError[] {

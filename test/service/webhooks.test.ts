@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/agent/client/index.ts';
-import { MAX_WEBHOOKS } from '../../src/agent/contract/webhook.ts';
+import { MAX_WEBHOOKS_PER_PROJECT } from '../../src/agent/contract/webhook.ts';
 import { openAdmin, readSettings } from '../../src/agent/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
@@ -16,7 +16,7 @@ import { dataFolder, start, type Running } from './running.ts';
 
 /** Of two processes that send. Each job has a delivery to each webhook. */
 const [JOBS, KILLS] = process.env['DOCS_NAV_STRESS'] === 'whole' ? [100, 20] : [20, 4];
-const DELIVERIES = JOBS * MAX_WEBHOOKS;
+const DELIVERIES = JOBS * MAX_WEBHOOKS_PER_PROJECT;
 
 const { repository } = temporary();
 
@@ -32,7 +32,7 @@ test.runIf(SERVER !== undefined)(`${DELIVERIES} webhook deliveries arrive in spi
     const secret = await addProject(env, { repository: repository(SITE) });
     const admin = await openAdmin(readSettings(new Map(), env, '/'));
     const secrets = new Map<string, string>();
-    for (let count = 0; count < MAX_WEBHOOKS; count++) {
+    for (let count = 0; count < MAX_WEBHOOKS_PER_PROJECT; count++) {
       const url = `${receiver.url}/${count}`;
       secrets.set(new URL(url).pathname, (await admin.addWebhook({ project: 'docs', url, events: ['job.archived'] })).secret);
     }
@@ -66,7 +66,8 @@ test.runIf(SERVER !== undefined)(`${DELIVERIES} webhook deliveries arrive in spi
     await database.close();
     const arrived = new Map(receiver.received.map((one) => [one.id, one]));
     expect(arrived.size).toBe(DELIVERIES);
-    for (const jobId of jobs) expect([...arrived.values()].filter(({ event }) => event.data.jobId === jobId)).toHaveLength(MAX_WEBHOOKS);
+    for (const jobId of jobs)
+      expect([...arrived.values()].filter(({ event }) => event.data.jobId === jobId)).toHaveLength(MAX_WEBHOOKS_PER_PROJECT);
     for (const one of arrived.values()) receiver.verify(one, secrets.get(one.path) ?? '');
   } finally {
     await Promise.all(running.map((one) => one?.stop()));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memory, overlay } from '../../src/index.ts';
 import type { ListedPathKind } from '../../src/index.ts';
-import { FileListing } from '../../src/site/listing.ts';
+import { MutableFileListing } from '../../src/site/listing.ts';
 import { pageNamesOf } from '../../src/site/page-names.ts';
 import { PageIndex } from '../../src/site/pages.ts';
 import { cases } from '../support/cases.ts';
@@ -34,8 +34,8 @@ describe('a listing', () => {
   test('behaves like a Map, and a listing on top of it does not change it', () => {
     fc.assert(
       fc.property(files, fc.array(fc.tuple(path, fc.option(state)), { maxLength: 20 }), path, (given, edits, other) => {
-        const base = FileListing.of(new Map(given));
-        const edited = new FileListing(base);
+        const base = MutableFileListing.of(new Map(given));
+        const edited = new MutableFileListing(base);
         const expected = new Map(given);
         for (const [at, now] of edits) {
           if (now === null) edited.delete(at);
@@ -63,7 +63,7 @@ describe('a listing', () => {
   test('has exactly the folders that contain something', () => {
     fc.assert(
       fc.property(files, fc.array(path), path, (given, gone, asked) => {
-        const listing = new FileListing(FileListing.of(new Map(given)));
+        const listing = new MutableFileListing(MutableFileListing.of(new Map(given)));
         for (const at of gone) listing.delete(at);
         const expected = [...listing.keys()].some((at) => at.startsWith(`${asked}/`));
         expect(new PageIndex(listing, '', ['.mdx']).hasFolder(asked)).toBe(expected || asked === '');
@@ -73,8 +73,8 @@ describe('a listing', () => {
   });
 
   test('numbers files in the order in which they were added', () => {
-    const listing = new FileListing(
-      FileListing.of(
+    const listing = new MutableFileListing(
+      MutableFileListing.of(
         new Map([
           ['b/a', 'file'],
           ['a', 'file'],

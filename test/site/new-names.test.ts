@@ -11,7 +11,7 @@ import { DOCS_NAV_COMMANDS } from '../../src/cli/all-commands.ts';
 import { main } from '../../src/cli/main.ts';
 import { createExclusiveWriteScheduler } from '../../src/cli/mcp/calls.ts';
 import { createMcpTools } from '../../src/cli/mcp/tools.ts';
-import { FileListing } from '../../src/site/listing.ts';
+import { MutableFileListing } from '../../src/site/listing.ts';
 import { removeNewPathPrefix, newPathProblem, notPathProblem } from '../../src/site/new-names.ts';
 import { explainWriteRefusal } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
@@ -274,8 +274,8 @@ async function tool(cwd: string, given: object): Promise<string | undefined> {
   return answerOf(content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError === true);
 }
 
-const NOTHING = new FileListing();
-const BESIDE = FileListing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
+const NOTHING = new MutableFileListing();
+const BESIDE = MutableFileListing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
 
 describe('the check of a new path', () => {
   test.each(ALLOWED)('allows “%s”', (name) => expect(newPathProblem(`n/${name}.mdx`, BESIDE)).toBeUndefined());
@@ -286,7 +286,7 @@ describe('the check of a new path', () => {
   });
 
   test('refuses bad names of new folders, but no name that exists or that a move keeps', () => {
-    const files = FileListing.of(new Map([['a&b/c.mdx', 'file'] as const, ['x;y.mdx', 'file'] as const]));
+    const files = MutableFileListing.of(new Map([['a&b/c.mdx', 'file'] as const, ['x;y.mdx', 'file'] as const]));
     expect(newPathProblem('$x/a.mdx', files)).toMatch(SENTENCE);
     expect(newPathProblem('a./b.mdx', files)).toContain('ends with a dot');
     expect(newPathProblem('a /b.mdx', files)).toContain('ends with a space');
@@ -307,7 +307,7 @@ describe('the check of a new path', () => {
   });
 
   test('refuses a path below a file or a link that leads out', () => {
-    const files = FileListing.of(new Map([['a.mdx', 'file'] as const, ['out', 'outside'] as const]));
+    const files = MutableFileListing.of(new Map([['a.mdx', 'file'] as const, ['out', 'outside'] as const]));
     expect(newPathProblem('a.mdx/b.mdx', files)).toBe('“a.mdx” is not a folder. Choose another path.');
     expect(newPathProblem('out/b.mdx', files)).toBe('“out” is a link that points outside the repository. Choose another path.');
   });

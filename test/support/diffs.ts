@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { DIFF_FORMATS } from '../../src/report/diff-formats.ts';
-import type { DiffOptions, SiteDiff } from '../../src/report/diff-report.ts';
+import type { DiffReportOptions, SiteDiff } from '../../src/report/diff-report.ts';
 import { reviewChange } from '../../src/session/review-change.ts';
 import { memory } from '../../src/site/memory.ts';
 import type { DocsNavSettings } from '../../src/subject/settings.ts';
@@ -17,12 +17,12 @@ export async function compared(before: Texts, after: Texts, settings: DocsNavSet
   return { ...review, base: { name: 'origin/main', commit: '0123456789abcdef0123456789abcdef01234567' }, preview: PREVIEW };
 }
 
-const OPTIONS: DiffOptions = { tool: { name: 'docs-nav', version: '1.0.0' }, color: false, hash: () => '0'.repeat(64) };
+const OPTIONS: DiffReportOptions = { tool: { name: 'docs-nav', version: '1.0.0' }, color: false, hash: () => '0'.repeat(64) };
 
 /** The same sites in all formats, nothing left out. */
 export async function inAllFormats(
   sites: readonly SiteDiff[],
-  options: Partial<DiffOptions> = { limit: 0 },
+  options: Partial<DiffReportOptions> = { limit: 0 },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = DIFF_FORMATS.map(
     async ({ name, load }) => [name, (await load())({ deleted: [], sites }, { ...OPTIONS, ...options })] as const,

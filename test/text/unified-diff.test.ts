@@ -1,7 +1,7 @@
 /** Diffs are as short as can be; that git and patch take them is tested in processes/applied-diff.test.ts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedLines } from '../../src/text/changed-lines.ts';
+import { changedLines } from '../../src/text/line-range-replacement.ts';
 import { unifiedDiff } from '../../src/text/unified-diff.ts';
 import { cases } from '../support/cases.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { adminAddress } from '../config/admin-paths.ts';
 import { createAddressRules } from '../net/address-rules.ts';
 import { databaseLocation, openDatabase } from '../store/open-database.ts';
-import { findAddress } from '../store/addresses.ts';
+import { findServiceAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrateDatabase } from '../store/migrate.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
@@ -69,7 +69,7 @@ async function openDirectly(settings: AdminSettings): Promise<ServiceAdmin> {
   let address: string | undefined;
   try {
     await migrateDatabase(database);
-    address = await findAddress(database);
+    address = await findServiceAddress(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -2,15 +2,15 @@
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import type { RepositoryInstructions, ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
-import type { GateRules } from '../gate/gate.ts';
+import type { GateOptions } from '../gate/gate.ts';
 import type { GitIdentity } from '../git/commit.ts';
 import type { RemoteAddress } from '../git/remote.ts';
 import type { ReviewPageContent, ReviewMessage } from '../review/review-data.ts';
-import type { FoundSecret } from '../secrets/find.ts';
+import type { SecretLocation } from '../secrets/find.ts';
 import type { JobCommit } from './history.ts';
 
 /** The repository and limits for the child. */
-export interface AttemptSetup {
+export interface ChildAttemptSetup {
   /** The bare clone of the worker. */
   readonly clone: { readonly folder: string; readonly address: RemoteAddress; readonly tips: Readonly<Record<string, string>> };
   /** The folder for checkouts, in the attempt's folder. */
@@ -21,7 +21,7 @@ export interface AttemptSetup {
   readonly files: CheckoutLimits;
   readonly jobId: string;
   readonly seq: number;
-  readonly rules?: GateRules;
+  readonly rules?: GateOptions;
 }
 
 /** The limits on one commit. */
@@ -65,7 +65,7 @@ export interface FinishedWork {
   /** By path in the repository. */
   readonly edits: readonly (readonly [path: string, text: string | null])[];
   /** Added lines that look like secrets. */
-  readonly secrets: readonly FoundSecret[];
+  readonly secrets: readonly SecretLocation[];
   /** What this message changed. */
   readonly report: NavigationReport;
 }
@@ -84,7 +84,7 @@ export interface ReviewPageInput {
 
 /** The calls with their inputs and results. `begin` comes first, and calls are made one after the other. */
 export interface ChildCalls {
-  begin(ground: AttemptSetup): null;
+  begin(ground: ChildAttemptSetup): null;
   /** Finds the commit of this message on the first branch that has it. */
   findCommit(branches: readonly string[]): string | null;
   /** Finds the commit at which the branch of this job diverged from its base. */

@@ -2,7 +2,7 @@
 import { makeFileNameVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
-import { checkWork, type GateResult, type GateRules } from '../gate/gate.ts';
+import { checkWork, type GateResult, type GateOptions } from '../gate/gate.ts';
 import { CONFLICT_MARKER_PROBLEM } from '../gate/pages/conflict-markers.ts';
 import { findMergeBaseInFetchedHistory, mergeCommits, type Clone } from '../git/index.ts';
 import { commitDraft, type BranchDraft } from './branch-draft.ts';
@@ -14,7 +14,7 @@ interface CheckContext {
   readonly clone: Clone;
   readonly sites: CommitCheckouts;
   readonly jobId: string;
-  readonly rules?: GateRules | undefined;
+  readonly rules?: GateOptions | undefined;
 }
 
 export interface MergedCheck {

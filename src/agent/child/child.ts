@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { findInfrastructureInterruption, InfrastructureInterruptionError } from '../interruption.ts';
 import { readCgroupMemoryEvents, hasKillAtMemoryLimit } from '../memory-group.ts';
-import { killGroup, SPAWN_FAILED_EXIT_CODE, spawnTied } from '../process-group.ts';
+import { killTiedProcessGroup, SPAWN_FAILED_EXIT_CODE, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
 import { ChildEnded, type ChildEndReason } from './child-ended.ts';
 import { deserializeError, ChildLimitExceeded, type SerializedError } from './errors.ts';
@@ -47,7 +47,7 @@ export function startChild({ program, limits, signal }: ChildOptions): ChildProc
 
   function stop(reason: unknown): void {
     cause ??= reason;
-    killGroup(child);
+    killTiedProcessGroup(child);
   }
 
   const abort = (): void => stop(signal.reason);

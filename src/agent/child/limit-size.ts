@@ -1,7 +1,7 @@
 /** Cuts reports and reviews to a size that can be stored and shown, because names and messages from a repository can be very long. */
 import type { NavigationReport } from '../contract/job.ts';
 import type { ReviewPageContent } from '../review/review-data.ts';
-import type { TreeNode } from '../../internal.ts';
+import type { MarkedNavigationNode } from '../../internal.ts';
 
 /** Characters of one text, of all lists of a report together, and of its Markdown. */
 const MAX_TEXT_LENGTH = 1000;
@@ -60,7 +60,11 @@ export function limitReview(review: ReviewPageContent): ReviewPageContent {
 }
 
 function withoutTrees({ navigation: { before, after }, ...rest }: ReviewPageContent): ReviewPageContent {
-  const bare = (node: TreeNode): TreeNode => ({ ...node, children: [], leftOut: node.children.length + (node.leftOut ?? 0) });
+  const bare = (node: MarkedNavigationNode): MarkedNavigationNode => ({
+    ...node,
+    children: [],
+    leftOut: node.children.length + (node.leftOut ?? 0),
+  });
   return { ...rest, navigation: { before: before && bare(before), after: after && bare(after) } };
 }
 

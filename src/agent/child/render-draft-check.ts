@@ -4,7 +4,7 @@ import { makeVisible, findUntranslatedNewPages, readChange, toFormerPaths } from
 import type { Draft, ToolResult } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import { textForModel } from '../gate/findings.ts';
-import type { GateRules } from '../gate/gate.ts';
+import type { GateOptions } from '../gate/gate.ts';
 import { findIntroducedPageProblems } from '../gate/pages/find-introduced-page-problems.ts';
 import type { BranchDraft } from './branch-draft.ts';
 import { findRemainingConflictMarkers } from './unresolved.ts';
@@ -12,7 +12,7 @@ import { findRemainingConflictMarkers } from './unresolved.ts';
 /** The most lines about texts. */
 const MAX_LINES = 40;
 
-export async function renderDraftCheck(drafted: BranchDraft, { requiresLanguages = false }: GateRules = {}): Promise<ToolResult> {
+export async function renderDraftCheck(drafted: BranchDraft, { requiresLanguages = false }: GateOptions = {}): Promise<ToolResult> {
   const { draft } = drafted;
   const answer = await draft.check();
   if (isRefusal(answer)) return answer;

@@ -1,14 +1,14 @@
 /** Makes the content of a review page from two commits. */
 import { checkWork } from '../gate/gate.ts';
 import { readWholeDiff, GitError, type Clone } from '../git/index.ts';
-import { reviewData, type ReviewPageContent, type ReviewInput } from '../review/review-data.ts';
+import { reviewData, type ReviewPageContent, type ReviewPageContentInput } from '../review/review-data.ts';
 import { limitReportExceptDiff, limitReview } from './limit-size.ts';
-import type { AttemptSetup, ReviewPageInput } from './calls.ts';
+import type { ChildAttemptSetup, ReviewPageInput } from './calls.ts';
 import { changedPaths } from './history.ts';
 import type { CommitCheckouts } from './sites.ts';
 
 interface CallContext {
-  readonly attempt: AttemptSetup;
+  readonly attempt: ChildAttemptSetup;
   readonly clone: Clone;
   readonly sites: CommitCheckouts;
 }
@@ -33,7 +33,7 @@ export async function reviewOf(
 }
 
 /** If the diff is too long, the page has only the number of changed files. */
-async function readDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
+async function readDiff(clone: Clone, from: string, to: string): Promise<ReviewPageContentInput['diff']> {
   try {
     return await readWholeDiff(clone, from, to);
   } catch (error) {

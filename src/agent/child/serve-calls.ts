@@ -7,7 +7,7 @@ import { findSecrets } from '../secrets/find.ts';
 import { maskSecretsInJson } from '../secrets/mask.ts';
 import { limitReportExceptDiff, cut } from './limit-size.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import type { CallOutput, CallName, CallInput, AttemptSetup } from './calls.ts';
+import type { CallOutput, CallName, CallInput, ChildAttemptSetup } from './calls.ts';
 import { renderDraftCheck } from './render-draft-check.ts';
 import { commitDraft, conflictNotes, openBranchDraft, findUnresolvable, type BranchDraft } from './branch-draft.ts';
 import { commitsOf, readMessageWithoutTrailers, parentsOf } from './history.ts';
@@ -24,7 +24,7 @@ const MAX_PATHS = 100;
 export type CallHandlers = { readonly [Name in CallName]: (given: CallInput<Name>) => Promise<CallOutput<Name>> };
 
 interface CallContext {
-  readonly attempt: AttemptSetup;
+  readonly attempt: ChildAttemptSetup;
   readonly clone: Clone;
   readonly sites: CommitCheckouts;
 }
@@ -177,7 +177,7 @@ function limitPaths(paths: readonly string[]): readonly string[] {
 }
 
 /** The worker's clone for git processes in this process group, which end with the group. */
-function cloneOf({ clone: { folder, address, tips } }: AttemptSetup): Clone {
+function cloneOf({ clone: { folder, address, tips } }: ChildAttemptSetup): Clone {
   const tip = (branch: string): string | undefined => (Object.hasOwn(tips, branch) ? tips[branch] : undefined);
   return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lifetime: 'in our group', tip };
 }

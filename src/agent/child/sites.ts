@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
 import type { SiteBeforeAndAfter } from '../gate/gate.ts';
 import { checkOut, listWholeTree, readBlobs, type Clone } from '../git/index.ts';
-import type { AttemptSetup } from './calls.ts';
+import type { ChildAttemptSetup } from './calls.ts';
 import { changedPaths } from './history.ts';
 
 /** Larger files count as empty, as in checkouts. */
@@ -24,7 +24,7 @@ type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
 
 export function createCommitCheckouts(
   clone: Clone,
-  { folder, docs, limits, files }: Pick<AttemptSetup, 'folder' | 'docs' | 'limits' | 'files'>,
+  { folder, docs, limits, files }: Pick<ChildAttemptSetup, 'folder' | 'docs' | 'limits' | 'files'>,
 ): CommitCheckouts {
   const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();

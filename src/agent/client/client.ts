@@ -6,7 +6,7 @@ import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { parseServiceUrl } from './service-url.ts';
 import { UnreachableError } from './errors.ts';
 import { followEvents } from './events.ts';
-import { request, type RequestOptions } from './request.ts';
+import { request, type JobServiceRequestOptions } from './request.ts';
 
 export interface ClientOptions {
   /** URL of the service, such as `http://127.0.0.1:4100`. */
@@ -82,7 +82,7 @@ export interface JobServiceClient {
  */
 export function createClient(options: ClientOptions): JobServiceClient {
   const base = `${parseServiceUrl(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
-  const manner: RequestOptions = {
+  const manner: JobServiceRequestOptions = {
     fetch: options.fetch ?? globalThis.fetch,
     pause:
       options.pause ??

@@ -2,12 +2,18 @@
 import type { JobEvent } from '../contract/event.ts';
 import type { Job } from '../contract/job.ts';
 import { UnreachableError } from './errors.ts';
-import { openEventStreamIfSupported, request, type RequestFailure, type RequestOptions, type JobServiceRequest } from './request.ts';
+import {
+  openEventStreamIfSupported,
+  request,
+  type JobServiceRequestFailure,
+  type JobServiceRequestOptions,
+  type JobServiceRequest,
+} from './request.ts';
 
 export interface JobEventSource {
   /** Of the events, with the key. */
   readonly exchange: JobServiceRequest;
-  readonly manner: RequestOptions;
+  readonly manner: JobServiceRequestOptions;
   getJob(): Promise<Job>;
 }
 
@@ -63,13 +69,13 @@ export async function* followEvents(source: JobEventSource, after: number): Asyn
 }
 
 /** How long it has been waited after one more pause. Throws the error if that is too long. */
-function waitMore(error: Error, waited: number, { retryTimeoutMs, onRetry }: RequestOptions): number {
+function waitMore(error: Error, waited: number, { retryTimeoutMs, onRetry }: JobServiceRequestOptions): number {
   if (waited + PAUSE_MS > retryTimeoutMs) throw error;
   onRetry(error.message);
   return waited + PAUSE_MS;
 }
 
-function isWithoutStreams({ error }: RequestFailure): boolean {
+function isWithoutStreams({ error }: JobServiceRequestFailure): boolean {
   return 'status' in error && WITHOUT_STREAMS.has(error.status);
 }
 
@@ -97,7 +103,7 @@ async function* pollEvents(
   return { isOver: false, last };
 }
 
-async function listEvents(exchange: JobServiceRequest, manner: RequestOptions, after: number): Promise<readonly JobEvent[]> {
+async function listEvents(exchange: JobServiceRequest, manner: JobServiceRequestOptions, after: number): Promise<readonly JobEvent[]> {
   try {
     const { events } = (await request({ ...exchange, url: `${exchange.url}?after=${after}` }, manner)) as { readonly events?: unknown };
     return Array.isArray(events) ? events.map(eventOf).filter(({ n }) => n > after) : [];

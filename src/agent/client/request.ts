@@ -1,5 +1,5 @@
 /** One request to the job service, with retries. */
-import { AnswerTooLong, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
+import { HttpResponseTooLarge, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
 
@@ -12,7 +12,7 @@ export interface JobServiceRequest {
   readonly idempotencyKey?: string;
 }
 
-export interface RequestOptions {
+export interface JobServiceRequestOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Waits; rejects when the signal is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -37,7 +37,7 @@ const FIRST_RETRY_DELAY_MS = 500;
  *
  * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
-export async function request(exchange: JobServiceRequest, manner: RequestOptions): Promise<unknown> {
+export async function request(exchange: JobServiceRequest, manner: JobServiceRequestOptions): Promise<unknown> {
   let waited = 0;
   for (let attempt = 0; ; attempt++) {
     const outcome = await requestOnce(exchange, manner);
@@ -53,15 +53,15 @@ export async function request(exchange: JobServiceRequest, manner: RequestOption
   }
 }
 
-export interface RequestFailure {
+export interface JobServiceRequestFailure {
   readonly error: RefusedError | UnreachableError;
   /** Whether a retry can succeed. */
   readonly isTransient: boolean;
 }
 
-type RequestOutcome = { readonly body: unknown } | RequestFailure;
+type RequestOutcome = { readonly body: unknown } | JobServiceRequestFailure;
 
-async function requestOnce(exchange: JobServiceRequest, manner: RequestOptions): Promise<RequestOutcome> {
+async function requestOnce(exchange: JobServiceRequest, manner: JobServiceRequestOptions): Promise<RequestOutcome> {
   const { origin } = new URL(exchange.url);
   return withResponse(exchange, manner, { accept: 'application/json' }, async (response) => {
     const text = await response.text();
@@ -79,9 +79,9 @@ const STREAM = 'text/event-stream';
  */
 export async function openEventStreamIfSupported(
   exchange: JobServiceRequest,
-  manner: RequestOptions,
+  manner: JobServiceRequestOptions,
   headers: Readonly<Record<string, string>>,
-): Promise<Response | RequestFailure | undefined> {
+): Promise<Response | JobServiceRequestFailure | undefined> {
   const { origin } = new URL(exchange.url);
   return withResponse(exchange, manner, { ...headers, accept: STREAM }, async (response) => {
     if (response.ok && response.headers.get('content-type')?.startsWith(STREAM)) return response;
@@ -93,10 +93,10 @@ export async function openEventStreamIfSupported(
 /** Sends a request once, and returns what `read` makes of the response, or the failure. The limits of time and size hold until `read` returns. */
 async function withResponse<Result extends object | undefined>(
   { method, url, key, body, idempotencyKey }: JobServiceRequest,
-  { fetch, signal }: RequestOptions,
+  { fetch, signal }: JobServiceRequestOptions,
   headers: Readonly<Record<string, string>>,
   read: (response: Response) => Promise<Result>,
-): Promise<Result | RequestFailure> {
+): Promise<Result | JobServiceRequestFailure> {
   const { origin } = new URL(url);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), RESPONSE_TIMEOUT_MS);
@@ -118,7 +118,7 @@ async function withResponse<Result extends object | undefined>(
     if (signal?.aborted) throw signal.reason;
     if (error instanceof RedirectRefused)
       return notOurService(origin, error.target === null ? `status ${error.status}` : `it redirects to ${error.target}`);
-    if (error instanceof AnswerTooLong) return notOurService(origin, `its response has more than ${error.limit}`);
+    if (error instanceof HttpResponseTooLarge) return notOurService(origin, `its response has more than ${error.limit}`);
     return {
       error: new UnreachableError(
         `The service at ${origin} does not answer: ${limit.signal.aborted ? `no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds` : causeOf(error)}.`,
@@ -135,7 +135,7 @@ function successOf(text: string, response: Response, origin: string): RequestOut
   return body === undefined ? unexpectedResponse(response, origin) : { body };
 }
 
-function refusalOf(text: string, response: Response, origin: string): RequestFailure {
+function refusalOf(text: string, response: Response, origin: string): JobServiceRequestFailure {
   const { status, headers } = response;
   const isTransient = TRANSIENT_STATUSES.has(status);
   const { error, detail } = (parseObject(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
@@ -145,12 +145,12 @@ function refusalOf(text: string, response: Response, origin: string): RequestFai
   return { error: new RefusedError(message, status, parseRetryAfterSeconds(headers.get('retry-after'), new Date())), isTransient };
 }
 
-function unexpectedResponse({ status, headers }: Response, origin: string): RequestFailure {
+function unexpectedResponse({ status, headers }: Response, origin: string): JobServiceRequestFailure {
   return notOurService(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
 }
 
 /** The server at this address is not the service. */
-function notOurService(origin: string, sign: string): RequestFailure {
+function notOurService(origin: string, sign: string): JobServiceRequestFailure {
   return { error: new UnreachableError(`The server at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
 

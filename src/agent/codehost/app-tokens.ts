@@ -10,14 +10,14 @@ import type { GitHubAppTokenSource } from '../store/projects.ts';
 import { CodeHostError, createUnreadableAnswerError } from './code-host-error.ts';
 import { createThrowingHostFetch } from './request.ts';
 
-export interface AccessTokenProvider {
+export interface CodeHostTokenProvider {
   /** A token that lasts a few minutes at least, if the host gives such. Throws `MisconfigurationError` and `CodeHostError`. */
   current(signal: AbortSignal): Promise<string>;
   /** All that were given out, also those that have expired. */
   issued(): readonly string[];
 }
 
-export interface AppOptions {
+export interface GitHubAppTokenOptions {
   readonly source: GitHubAppTokenSource;
   /** Without a trailing slash. */
   readonly api: string;
@@ -39,11 +39,11 @@ const [JWT_SECONDS, JWT_BACKDATED_SECONDS] = [480, 60];
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** A token that stays the same. */
-export function fixedToken(token: string): AccessTokenProvider {
+export function fixedToken(token: string): CodeHostTokenProvider {
   return { current: async () => token, issued: () => [token] };
 }
 
-export function appTokens(options: AppOptions): AccessTokenProvider {
+export function appTokens(options: GitHubAppTokenOptions): CodeHostTokenProvider {
   const { now = () => new Date() } = options;
   const issued: string[] = [];
   let token: { readonly text: string; readonly expiresAt: number } | undefined;
@@ -70,7 +70,10 @@ export function appTokens(options: AppOptions): AccessTokenProvider {
 }
 
 /** The tokens for the same app and repository in the cache, if there is one. */
-export function reuseAppTokenProvider(options: AppOptions, cache: Map<string, AccessTokenProvider> = new Map()): AccessTokenProvider {
+export function reuseAppTokenProvider(
+  options: GitHubAppTokenOptions,
+  cache: Map<string, CodeHostTokenProvider> = new Map(),
+): CodeHostTokenProvider {
   const { source, api, repository } = options;
   const key = JSON.stringify([source.app, source.keyFile, api, repository.owner, repository.repo]);
   const tokens = cache.get(key) ?? appTokens(options);
@@ -87,7 +90,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 async function requestToken(
-  options: AppOptions,
+  options: GitHubAppTokenOptions,
   signal: AbortSignal,
   now: () => Date,
 ): Promise<{ readonly text: string; readonly expiresAt: number }> {
@@ -154,7 +157,7 @@ function jwtOf(app: string, key: KeyObject, now: Date): string {
 }
 
 async function callAsApp(
-  { source, api, repository: { owner, repo }, label, fetch: send }: AppOptions,
+  { source, api, repository: { owner, repo }, label, fetch: send }: GitHubAppTokenOptions,
   key: KeyObject,
   signal: AbortSignal,
   now: () => Date,

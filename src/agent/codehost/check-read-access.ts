@@ -8,9 +8,9 @@ import { MisconfigurationError } from '../operator-error.ts';
 import type { Project } from '../store/projects.ts';
 import { codeHostOf } from './choose.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { readToken } from './token.ts';
+import { readCodeHostToken } from './token.ts';
 
-export interface CheckOptions {
+export interface ReadAccessCheckOptions {
   readonly addressRules: AddressRules;
   /** Contains the tokens of code hosts. */
   readonly env: NodeJS.ProcessEnv;
@@ -21,12 +21,12 @@ const TIMEOUT_MS = 60_000;
 const NO_BRANCH = 'docs-agent/check';
 
 /** Problems as sentences; none if jobs can fetch the repository and find pull requests. Whether they can push shows only when they do. */
-export async function checkReadAccess(project: Project, { addressRules, env }: CheckOptions): Promise<readonly string[]> {
+export async function checkReadAccess(project: Project, { addressRules, env }: ReadAccessCheckOptions): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-check-'));
   try {
     const host = codeHostOf(project, {
-      readToken: (source) => readToken(source, env),
+      readToken: (source) => readCodeHostToken(source, env),
       addressRules,
       local: { find: async () => undefined, open: () => Promise.reject(new Error('Nothing is opened by a check.')) },
     });

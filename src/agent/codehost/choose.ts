@@ -7,7 +7,7 @@ import { gitea } from './gitea.ts';
 import { gitHub } from './github.ts';
 import { gitLab } from './gitlab.ts';
 import { localHost } from './local.ts';
-import { readToken } from './token.ts';
+import { readCodeHostToken } from './token.ts';
 
 type CodeHostFactory = (project: HostedProject, token: string, options: CodeHostOptions) => CodeHost;
 
@@ -22,7 +22,7 @@ export function codeHostOf(project: HostedProject, options: CodeHostOptions): Co
     );
   const send = options.fetch ?? checkedFetch(options.addressRules);
   const { host, token } = project;
-  if (!('app' in token)) return FACTORIES[host](project, (options.readToken ?? readToken)(token), { ...options, fetch: send });
+  if (!('app' in token)) return FACTORIES[host](project, (options.readToken ?? readCodeHostToken)(token), { ...options, fetch: send });
   if (host !== 'github')
     throw new MisconfigurationError(
       `The project “${project.id}” has a GitHub App, but is not on GitHub. Name the variable or file of a token.`,

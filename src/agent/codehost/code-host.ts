@@ -1,10 +1,10 @@
 /** The interface of all code hosts. */
-import type { AccessTokenProvider } from './app-tokens.ts';
+import type { CodeHostTokenProvider } from './app-tokens.ts';
 import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
-import type { RewrittenBody } from '../pull-request/own-part.ts';
+import type { RewrittenPullRequestBody } from '../pull-request/own-part.ts';
 import type { Project, StoredSource } from '../store/projects.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 
@@ -33,7 +33,7 @@ export interface NewPullRequest extends PullRequestText {
 
 export interface PullRequestBodyUpdate {
   /** The new body for the current one, as on the host; `undefined` if it stays. The title stays in any case: reviewers may have changed it. */
-  readonly rewrite: (body: string) => RewrittenBody | undefined;
+  readonly rewrite: (body: string) => RewrittenPullRequestBody | undefined;
   /** Labels that may be missing, because the attempt that opened the pull request may have stopped before it set them. */
   readonly labels?: readonly string[];
   /** Who may not have been asked, for the same reason. */
@@ -72,13 +72,13 @@ export interface LocalPullRequests {
 export type HostedProject = Pick<Project, 'id' | 'repository' | 'host' | 'apiUrl' | 'token'>;
 
 export interface CodeHostOptions {
-  /** Reads the token of a project. Default: `readToken`. */
+  /** Reads the token of a project. Default: `readCodeHostToken`. */
   readonly readToken?: (source: StoredSource) => string;
   /** Default: one that checks addresses. */
   readonly fetch?: typeof fetch;
   readonly addressRules: AddressRules;
   /** Tokens of GitHub Apps that are used again. Default: each code host asks for its own. */
-  readonly tokenCache?: Map<string, AccessTokenProvider> | undefined;
+  readonly tokenCache?: Map<string, CodeHostTokenProvider> | undefined;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
   readonly onWarning?: (what: string) => void;
   readonly local: LocalPullRequests;

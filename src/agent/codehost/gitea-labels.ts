@@ -1,7 +1,7 @@
 /** The ids of labels on Gitea and Forgejo, whose requests take ids instead of names. */
 import type { CodeHostOptions } from './code-host.ts';
 import { CodeHostError } from './code-host-error.ts';
-import type { HostedRepositoryApi } from './octokit-pulls.ts';
+import type { OctokitRepositoryApi } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
 
 const PER_PAGE = 50;
@@ -18,8 +18,8 @@ interface Label {
  * `labels` of the request that creates a pull request takes only ids
  * (https://docs.rs/crate/gitea-client/1.22.1/source/docs/CreatePullRequestOption.md).
  */
-export async function labelIds(
-  { client, repository, label: host }: HostedRepositoryApi,
+export async function findGiteaLabelIds(
+  { client, repository, label: host }: OctokitRepositoryApi,
   names: readonly string[],
   onLeftOut: CodeHostOptions['onWarning'],
   signal: AbortSignal,

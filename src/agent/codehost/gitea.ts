@@ -2,10 +2,10 @@
 import type { CodeHost, CodeHostOptions, HostedProject, NewPullRequest, PullRequestState } from './code-host.ts';
 import { ownerAndName, parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { labelIds } from './gitea-labels.ts';
+import { findGiteaLabelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
 import { octokitConversation } from './octokit-comments.ts';
-import { changeBody, clientOf, createPull, isOfBranch, stateOf, type PullRequestResponse } from './octokit-pulls.ts';
+import { changeBody, clientOf, createPull, isOfBranch, toPullRequestState, type OctokitPullRequest } from './octokit-pulls.ts';
 import { withHostErrors, unwrapHostError } from './request.ts';
 import { requestReviewers } from './request-reviewers.ts';
 
@@ -74,18 +74,18 @@ export function gitea(
     return withHostErrors(label, signal, async () => {
       const any = await ofBranch(branch, base, signal);
       if (any === undefined || !isOurs(any)) return undefined;
-      return stateOf(any.state === 'open' ? any : ((await openOf(isOurs, signal)) ?? any), branch);
+      return toPullRequestState(any.state === 'open' ? any : ((await openOf(isOurs, signal)) ?? any), branch);
     });
   }
 
   async function create(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState> {
     const { branch, title, isDraft = false, labels = [] } = request;
-    const ids = labels.length === 0 ? [] : await labelIds(api, labels, options.onWarning, signal);
+    const ids = labels.length === 0 ? [] : await findGiteaLabelIds(api, labels, options.onWarning, signal);
     const whole = { ...request, title: isDraft ? draftTitle(title) : title };
     const pull = await createPull(api, whole, ids.length > 0 ? { labels: ids } : {}, signal);
     if (isDraft && pull.draft === false)
       options.onWarning?.(`${label} does not mark drafts with “WIP:”. The pull request was opened, but not as a draft.`);
-    return stateOf(pull, branch);
+    return toPullRequestState(pull, branch);
   }
 
   return {
@@ -116,6 +116,6 @@ function draftTitle(title: string): string {
   return DRAFT_TITLE.test(title) ? title : `WIP: ${title}`;
 }
 
-interface TargetedPull extends PullRequestResponse {
+interface TargetedPull extends OctokitPullRequest {
   readonly base: { readonly ref: string };
 }

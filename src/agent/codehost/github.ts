@@ -1,12 +1,12 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, parseCodeHostApiUrl, parseHostedAddress } from './addresses.ts';
-import { reuseAppTokenProvider, fixedToken, type AccessTokenProvider } from './app-tokens.ts';
+import { reuseAppTokenProvider, fixedToken, type CodeHostTokenProvider } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
 import { octokitConversation } from './octokit-comments.ts';
-import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
+import { changeBody, clientOf, createPull, isOfBranch, toPullRequestState } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
 import type { GitHubAppTokenSource } from '../store/projects.ts';
 import { requestReviewers } from './request-reviewers.ts';
@@ -44,7 +44,7 @@ export function gitHub(
         per_page: 100,
       } as const;
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', { ...query, request: { signal } });
-      return openOrNewest(data.filter((pull) => isOfBranch(pull, branch, path)).map((pull) => stateOf(pull, branch)));
+      return openOrNewest(data.filter((pull) => isOfBranch(pull, branch, path)).map((pull) => toPullRequestState(pull, branch)));
     });
   }
 
@@ -54,12 +54,12 @@ export function gitHub(
    */
   async function create(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState> {
     try {
-      return stateOf(await createPull(api, request, request.isDraft ? { draft: true } : {}, signal), request.branch);
+      return toPullRequestState(await createPull(api, request, request.isDraft ? { draft: true } : {}, signal), request.branch);
     } catch (error) {
       if (!(error instanceof CodeHostError && error.refusesDrafts)) throw error;
       const pull = await createPull(api, request, {}, signal);
       options.onWarning?.(`${label} has no drafts in this repository. The pull request was opened, but not as a draft.`);
-      return stateOf(pull, request.branch);
+      return toPullRequestState(pull, request.branch);
     }
   }
 
@@ -115,7 +115,7 @@ export function gitHub(
 }
 
 /** A `fetch` that sends the current token with each request. */
-function withToken(tokens: AccessTokenProvider, send: typeof fetch = fetch): typeof fetch {
+function withToken(tokens: CodeHostTokenProvider, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('authorization', `token ${await tokens.current(init?.signal ?? new AbortController().signal)}`);

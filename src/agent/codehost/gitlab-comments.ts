@@ -3,8 +3,8 @@ import { MergeRequestDiscussions, MergeRequestNoteAwardEmojis, MergeRequestNotes
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
 import type { PullRequestCommentClient, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
-import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
-import { safeUrl } from './safe-url.ts';
+import { readCodeHostPages, type EntryWithId, type CodeHostEntryList } from './read-code-host-pages.ts';
+import { toMarkdownSafeUrl } from './safe-url.ts';
 
 /** The access level of developers, who can push (https://docs.gitlab.com/api/access_requests/#valid-access-levels). */
 const DEVELOPER = 30;
@@ -14,7 +14,7 @@ const BOT = /^(?:project|group)_\d+_bot/;
 
 type Access = ConstructorParameters<typeof MergeRequestDiscussions>[0];
 
-export interface GitLabApi {
+export interface GitLabRepositoryApi {
   readonly path: string;
   /** The address of the repository for people. */
   readonly webUrl: string;
@@ -24,9 +24,9 @@ export interface GitLabApi {
   escape(body: string): string;
 }
 
-export function createGitLabCommentClient({ path, webUrl, label, access, ask, escape }: GitLabApi): PullRequestCommentClient {
-  function discussions(pull: number, signal: AbortSignal): Promise<EntryList | undefined> {
-    return readPages({
+export function createGitLabCommentClient({ path, webUrl, label, access, ask, escape }: GitLabRepositoryApi): PullRequestCommentClient {
+  function discussions(pull: number, signal: AbortSignal): Promise<CodeHostEntryList | undefined> {
+    return readCodeHostPages({
       label,
       size: PAGE_SIZE,
       most: MAX_PAGES,
@@ -103,7 +103,7 @@ function ofDiscussion(discussion: EntryWithId, url: string): readonly PullCommen
     return [
       {
         source: `note ${String(note['id'])}`,
-        url: safeUrl(`${url}#note_${String(note['id'])}`),
+        url: toMarkdownSafeUrl(`${url}#note_${String(note['id'])}`),
         author,
         authorId: String(membersIn(note['author'])['id']),
         // GitLab does not say more of the authors of notes.

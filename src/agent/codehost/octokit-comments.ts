@@ -1,11 +1,11 @@
 /** The conversation of a pull request on GitHub and Gitea, whose APIs are alike. */
 import { dateIn, lineIn, membersIn, textIn } from '../comments/members.ts';
-import type { CommentList, PullRequestCommentClient, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { PullCommentList, PullRequestCommentClient, EntityTags, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from './code-host-error.ts';
-import type { HostedRepositoryApi } from './octokit-pulls.ts';
-import { readPages, type EntryWithId, type EntryList } from './read-pages.ts';
+import type { OctokitRepositoryApi } from './octokit-pulls.ts';
+import { readCodeHostPages, type EntryWithId, type CodeHostEntryList } from './read-code-host-pages.ts';
 import { withHostErrors } from './request.ts';
-import { safeUrl } from './safe-url.ts';
+import { toMarkdownSafeUrl } from './safe-url.ts';
 
 /** Comments of GitHub have at most 65,536 characters, of which 25 fit into what is read of a response. */
 const [PAGE_SIZE, MAX_PAGES] = [25, 100];
@@ -20,7 +20,7 @@ const REVIEWS = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
 type Parameters = Readonly<Record<string, unknown>>;
 
 export function octokitConversation(
-  { client, repository, label }: HostedRepositoryApi,
+  { client, repository, label }: OctokitRepositoryApi,
   host: 'github' | 'gitea',
 ): PullRequestCommentClient {
   const isGitHub = host === 'github';
@@ -39,8 +39,8 @@ export function octokitConversation(
     route: string,
     parameters: Parameters,
     { known, most = MAX_PAGES }: { readonly known?: string | undefined; readonly most?: number } = {},
-  ): Promise<EntryList | undefined> {
-    return readPages({
+  ): Promise<CodeHostEntryList | undefined> {
+    return readCodeHostPages({
       label,
       size: PAGE_SIZE,
       most,
@@ -66,12 +66,13 @@ export function octokitConversation(
     pull: number,
     { since, tags }: { readonly since: Date; readonly tags: EntityTags },
     signal: AbortSignal,
-  ): Promise<CommentList | undefined> {
+  ): Promise<PullCommentList | undefined> {
     const from = since.toISOString();
-    const readComments = (tag?: string): Promise<EntryList | undefined> =>
+    const readComments = (tag?: string): Promise<CodeHostEntryList | undefined> =>
       all(signal, COMMENTS, { issue_number: pull, since: from }, { known: tag });
     // Gitea dates a review when it is begun, so that none can be left out because it is old.
-    const readReviews = (tag?: string): Promise<EntryList | undefined> => all(signal, REVIEWS, { pull_number: pull }, { known: tag });
+    const readReviews = (tag?: string): Promise<CodeHostEntryList | undefined> =>
+      all(signal, REVIEWS, { pull_number: pull }, { known: tag });
     const [comments, reviews] = [await readComments(tags[`comments ${from}`]), await readReviews(tags['reviews'])];
     if (!comments && !reviews) return undefined;
     // What has not changed is needed nevertheless, because only all of it tells what was deleted.
@@ -179,7 +180,7 @@ function ofReview(review: EntryWithId): readonly PullComment[] {
 
 function commonOf(entry: EntryWithId): Pick<PullComment, 'url' | 'author' | 'authorId' | 'body' | 'discussion'> {
   const login = loginIn(entry);
-  return { url: safeUrl(entry['html_url']), author: login, authorId: login, body: textIn(entry['body']), discussion: null };
+  return { url: toMarkdownSafeUrl(entry['html_url']), author: login, authorId: login, body: textIn(entry['body']), discussion: null };
 }
 
 function loginIn(entry: EntryWithId): string {

@@ -5,7 +5,7 @@ import { checkPullAddress } from './check-pull-address.ts';
 import { withHostErrors, createThrowingHostFetch, type CodeHostFetchOptions } from './request.ts';
 
 /** A repository in the API of its host. */
-export interface HostedRepositoryApi {
+export interface OctokitRepositoryApi {
   readonly client: Octokit;
   readonly repository: { readonly owner: string; readonly repo: string };
   /** The name of the code host in messages. */
@@ -13,7 +13,7 @@ export interface HostedRepositoryApi {
 }
 
 /** A pull request in both APIs. In lists, GitHub has only `merged_at`, Gitea also `merged`. */
-export interface PullRequestResponse {
+export interface OctokitPullRequest {
   readonly html_url: string;
   readonly number: number;
   readonly title: string;
@@ -37,12 +37,12 @@ export function clientOf(baseUrl: string, token: string | undefined, options: Co
 }
 
 /** Excludes forks, which may have a branch with the same name. */
-export function isOfBranch({ head }: PullRequestResponse, branch: string, path: string): boolean {
+export function isOfBranch({ head }: OctokitPullRequest, branch: string, path: string): boolean {
   return head.ref === branch && head.repo?.full_name.toLowerCase() === path.toLowerCase();
 }
 
-export function stateOf(
-  { html_url, number, state, merged, merged_at }: Omit<PullRequestResponse, 'head' | 'title'>,
+export function toPullRequestState(
+  { html_url, number, state, merged, merged_at }: Omit<OctokitPullRequest, 'head' | 'title'>,
   branch: string,
 ): PullRequestState {
   return { ...checkPullAddress(html_url, number), branch, state: merged || merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
@@ -50,11 +50,11 @@ export function stateOf(
 
 /** `further` are members of the request that only one of the APIs has. */
 export function createPull(
-  { client, repository, label }: HostedRepositoryApi,
+  { client, repository, label }: OctokitRepositoryApi,
   { branch, base, title, body }: NewPullRequest,
   further: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-): Promise<PullRequestResponse> {
+): Promise<OctokitPullRequest> {
   return withHostErrors(label, signal, async () => {
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls' as string, {
       ...repository,
@@ -65,13 +65,13 @@ export function createPull(
       ...further,
       request: { signal },
     });
-    return data as PullRequestResponse;
+    return data as OctokitPullRequest;
   });
 }
 
 /** Changes the body as it is now. */
 export function changeBody(
-  { client, repository, label }: HostedRepositoryApi,
+  { client, repository, label }: OctokitRepositoryApi,
   number: number | null,
   rewrite: PullRequestBodyUpdate['rewrite'],
   signal: AbortSignal,

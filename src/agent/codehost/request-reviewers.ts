@@ -1,6 +1,6 @@
 /** Asks people and teams to review a pull request, in the API that GitHub and Gitea share. */
 import { CodeHostError } from './code-host-error.ts';
-import type { HostedRepositoryApi } from './octokit-pulls.ts';
+import type { OctokitRepositoryApi } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
 
 /**
@@ -11,7 +11,7 @@ import { withHostErrors } from './request.ts';
  * @param onWarning Called with a sentence that names those who could not be asked.
  */
 export async function requestReviewers(
-  api: HostedRepositoryApi,
+  api: OctokitRepositoryApi,
   number: number | null,
   reviewers: readonly string[],
   onWarning: ((what: string) => void) | undefined,
@@ -29,7 +29,7 @@ export async function requestReviewers(
 
 /** Why nobody was asked; undefined if all were. */
 async function ask(
-  { client, repository, label }: HostedRepositoryApi,
+  { client, repository, label }: OctokitRepositoryApi,
   number: number | null,
   names: readonly string[],
   signal: AbortSignal,

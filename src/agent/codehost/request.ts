@@ -1,6 +1,6 @@
 /** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
 import { AddressRefused } from '../net/address-rules.ts';
-import { AnswerTooLong, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
+import { HttpResponseTooLarge, createBoundedFetchWithoutRedirects, RedirectRefused } from '../net/bounded-fetch.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import { MisconfigurationError } from '../operator-error.ts';
 import { CodeHostError, createUnreadableAnswerError, type CodeHostErrorCode } from './code-host-error.ts';
@@ -64,7 +64,7 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
       { status: error.status },
     );
   if (error instanceof AddressRefused) return new CodeHostError('refused', error.message);
-  if (error instanceof AnswerTooLong)
+  if (error instanceof HttpResponseTooLarge)
     return new CodeHostError(
       'unavailable',
       `${label} sent a response of more than ${error.limit}, which is the maximum. Check the API URL.`,

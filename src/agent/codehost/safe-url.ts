@@ -3,7 +3,7 @@
 const MAX_URL_LENGTH = 2000;
 
 /** A normalized web address without credentials that ends no link in Markdown; null for anything else. */
-export function safeUrl(address: unknown): string | null {
+export function toMarkdownSafeUrl(address: unknown): string | null {
   const url = webUrl(address);
   return url !== null && !/[()<>\s]/.test(url) ? url : null;
 }

@@ -5,7 +5,7 @@ import { MisconfigurationError } from '../operator-error.ts';
 import type { StoredSource } from '../store/projects.ts';
 
 /** Throws `MisconfigurationError`, whose message contains the variable but not the path. */
-export function readToken(source: StoredSource, environment: NodeJS.ProcessEnv = process.env): string {
+export function readCodeHostToken(source: StoredSource, environment: NodeJS.ProcessEnv = process.env): string {
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new MisconfigurationError(

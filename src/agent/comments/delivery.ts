@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HostKind } from '../contract/operator-fields.ts';
 import { isSameHash } from '../store/secrets.ts';
-import { sign } from '../webhooks/sign.ts';
+import { signWebhookRequest } from '../webhooks/sign.ts';
 import { membersIn } from './members.ts';
 
 /** The pull request that a delivery is about. */
@@ -36,7 +36,7 @@ function hasStandardWebhooksSignature(secret: string, given: (name: string) => s
   const [id, time, signatures] = [given('webhook-id'), given('webhook-timestamp'), given('webhook-signature')];
   const timestamp = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN;
   if (!(Math.abs(now.getTime() / 1000 - timestamp) <= TOLERANCE_SECONDS)) return false;
-  const expected = sign({ id, timestamp, body: body.toString() }, [secret]);
+  const expected = signWebhookRequest({ id, timestamp, body: body.toString() }, [secret]);
   return signatures.split(' ').some((signature) => isSameHash(signature, expected));
 }
 

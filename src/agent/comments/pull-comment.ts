@@ -39,7 +39,7 @@ export interface LineComment {
 /** What the code host gave for a request, for `If-None-Match`, by the path of the request. */
 export type EntityTags = Readonly<Record<string, string>>;
 
-export interface CommentList {
+export interface PullCommentList {
   readonly comments: readonly PullComment[];
   readonly tags: EntityTags;
   /** Whether nothing was left out. */
@@ -49,7 +49,7 @@ export interface CommentList {
 /** The conversation of a pull request. All methods throw `CodeHostError` and `MisconfigurationError`. */
 export interface PullRequestCommentClient {
   /** Comments that were changed since a time, and reviews of all times. Undefined if nothing has changed since the tags were given. */
-  list(pull: number, known: { readonly since: Date; readonly tags: EntityTags }, signal: AbortSignal): Promise<CommentList | undefined>;
+  list(pull: number, known: { readonly since: Date; readonly tags: EntityTags }, signal: AbortSignal): Promise<PullCommentList | undefined>;
   /** The comments of a review on lines that its author wrote. */
   linesOf(pull: number, comment: PullComment, signal: AbortSignal): Promise<readonly LineComment[]>;
   /** Whether the author of the comment can write to the repository. */

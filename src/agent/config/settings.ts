@@ -6,7 +6,7 @@ import { findUnknownVariableMessages } from './unknown-variable-messages.ts';
 import {
   LIMIT_SETTINGS,
   RETENTION_SETTINGS,
-  SERVICE_SETTINGS,
+  GENERAL_SERVICE_SETTINGS,
   type ServiceLimits,
   type LogLevel,
   type RetentionPeriods,
@@ -31,7 +31,7 @@ export interface ServiceSettings {
   readonly model: string | null;
   /** A list for `createAddressRules`. */
   readonly addresses: string;
-  /** A list for `webhookRules`. */
+  /** A list for `createWebhookAddressRules`. */
   readonly webhookAddresses: string;
   readonly isDemo: boolean;
   /** Null: `info`, or `warn` on a terminal. */
@@ -92,27 +92,27 @@ export function readSettings(flags: FlagValues, env: Environment, cwd: string): 
 
   const strays = findUnknownVariableMessages(env);
   problems.push(...strays.problems);
-  const publicUrl = text(SERVICE_SETTINGS.publicUrl);
-  const data = text(SERVICE_SETTINGS.data);
+  const publicUrl = text(GENERAL_SERVICE_SETTINGS.publicUrl);
+  const data = text(GENERAL_SERVICE_SETTINGS.data);
   const settings: ServiceSettings = {
-    host: text(SERVICE_SETTINGS.host) ?? '',
-    port: Number(text(SERVICE_SETTINGS.port)),
-    metricsPort: Number(text(SERVICE_SETTINGS.metricsPort)),
+    host: text(GENERAL_SERVICE_SETTINGS.host) ?? '',
+    port: Number(text(GENERAL_SERVICE_SETTINGS.port)),
+    metricsPort: Number(text(GENERAL_SERVICE_SETTINGS.metricsPort)),
     publicUrl: publicUrl === null ? null : originOf(publicUrl),
     data: data === null || data === '' ? defaultDataFolder(env) : resolve(cwd, data),
-    databaseUrl: text(SERVICE_SETTINGS.databaseUrl),
+    databaseUrl: text(GENERAL_SERVICE_SETTINGS.databaseUrl),
     // Both are checked by their choices.
-    role: text(SERVICE_SETTINGS.role) as Role,
-    logLevel: text(SERVICE_SETTINGS.logLevel) as LogLevel | null,
-    workers: Number(text(SERVICE_SETTINGS.workers)),
-    model: text(SERVICE_SETTINGS.model),
-    addresses: text(SERVICE_SETTINGS.addresses) ?? '',
-    webhookAddresses: text(SERVICE_SETTINGS.webhookAddresses) ?? '',
-    isDemo: isSwitchedOn(text(SERVICE_SETTINGS.isDemo) ?? ''),
-    drainSeconds: Number(text(SERVICE_SETTINGS.drainSeconds)),
-    freeMegabytes: Number(text(SERVICE_SETTINGS.freeMegabytes)),
-    cacheMegabytes: Number(text(SERVICE_SETTINGS.cacheMegabytes)),
-    sweepMinutes: Number(text(SERVICE_SETTINGS.sweepMinutes)),
+    role: text(GENERAL_SERVICE_SETTINGS.role) as Role,
+    logLevel: text(GENERAL_SERVICE_SETTINGS.logLevel) as LogLevel | null,
+    workers: Number(text(GENERAL_SERVICE_SETTINGS.workers)),
+    model: text(GENERAL_SERVICE_SETTINGS.model),
+    addresses: text(GENERAL_SERVICE_SETTINGS.addresses) ?? '',
+    webhookAddresses: text(GENERAL_SERVICE_SETTINGS.webhookAddresses) ?? '',
+    isDemo: isSwitchedOn(text(GENERAL_SERVICE_SETTINGS.isDemo) ?? ''),
+    drainSeconds: Number(text(GENERAL_SERVICE_SETTINGS.drainSeconds)),
+    freeMegabytes: Number(text(GENERAL_SERVICE_SETTINGS.freeMegabytes)),
+    cacheMegabytes: Number(text(GENERAL_SERVICE_SETTINGS.cacheMegabytes)),
+    sweepMinutes: Number(text(GENERAL_SERVICE_SETTINGS.sweepMinutes)),
     limits: numbers(LIMIT_SETTINGS),
     retention: numbers(RETENTION_SETTINGS),
     notes: strays.notes,

@@ -27,7 +27,7 @@ function countSetting<const Env extends string>(env: Env, fallback: string, min:
   return { env, kind: 'count', value: 'n', fallback, min, max, summary } as const;
 }
 
-export const SERVICE_SETTINGS = {
+export const GENERAL_SERVICE_SETTINGS = {
   host: { flag: 'host', env: 'DOCS_NAV_HOST', kind: 'host', value: 'address', fallback: '127.0.0.1', summary: 'The address to listen on' },
   port: {
     flag: 'port',
@@ -223,8 +223,8 @@ export const RETENTION_SETTINGS = {
   idempotencyHours: countSetting('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
-export type Role = (typeof SERVICE_SETTINGS.role.choices)[number];
-export type LogLevel = (typeof SERVICE_SETTINGS.logLevel.choices)[number];
+export type Role = (typeof GENERAL_SERVICE_SETTINGS.role.choices)[number];
+export type LogLevel = (typeof GENERAL_SERVICE_SETTINGS.logLevel.choices)[number];
 export type ServiceLimits = Readonly<Record<keyof typeof LIMIT_SETTINGS, number>>;
 export type RetentionPeriods = Readonly<Record<keyof typeof RETENTION_SETTINGS, number>>;
 
@@ -241,7 +241,7 @@ function defaultsOf<Key extends string>(table: Readonly<Record<Key, SettingDefin
 
 /** In the order of help and docs. */
 export const ALL_SETTINGS: readonly SettingDefinition[] = [
-  ...Object.values(SERVICE_SETTINGS),
+  ...Object.values(GENERAL_SERVICE_SETTINGS),
   ...Object.values(LIMIT_SETTINGS),
   ...Object.values(RETENTION_SETTINGS),
 ];

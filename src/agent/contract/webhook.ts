@@ -40,10 +40,10 @@ export function isWebhookEvent(kind: string): kind is WebhookEventKind {
 export const DEFAULT_WEBHOOK_EVENTS: readonly WebhookEventKind[] = ['message.completed', 'job.completed', 'job.failed', 'job.archived'];
 
 /** The most webhooks of a project. */
-export const MAX_WEBHOOKS = 10;
+export const MAX_WEBHOOKS_PER_PROJECT = 10;
 
 /** In UTF-16 units. */
-export const MAX_URL_LENGTH = 2000;
+export const MAX_WEBHOOK_URL_LENGTH = 2000;
 
 /** Hours that the old secret of a webhook stays in use unless somebody chooses another time, and the most of them. */
 export const [DEFAULT_WEBHOOK_GRACE_HOURS, MAX_WEBHOOK_GRACE_HOURS] = [24, 720];

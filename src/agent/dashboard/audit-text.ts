@@ -43,7 +43,7 @@ export function actorText({ kind, id }: Actor): string {
 }
 
 /** `ref, model` for lists, `name: ci` for values. */
-export function detailText(detail: Readonly<Record<string, unknown>>): string {
+export function renderAuditDetail(detail: Readonly<Record<string, unknown>>): string {
   return Object.entries(detail)
     .map(([name, value]) => (Array.isArray(value) ? value.join(', ') : `${name}: ${String(value)}`))
     .join(', ');

@@ -1,16 +1,16 @@
 /** The audit log: who changed which project, key or job. */
 import { html, type Html, pluralize } from '../../internal.ts';
-import { actionText, actorText, detailText } from './audit-text.ts';
-import { listAudit, type AuditEntry } from '../store/audit.ts';
+import { actionText, actorText, renderAuditDetail } from './audit-text.ts';
+import { listAuditEntries, type AuditEntry } from '../store/audit.ts';
 import type { PageHandler } from './page-request.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { timeOf } from './time.ts';
 
 const PAGE_LENGTH = 50;
 
 export const showAudit: PageHandler = async ({ database, query }) => {
   const before = /^\d{1,9}$/.test(query['before'] ?? '') ? Number(query['before']) : undefined;
-  const found = await listAudit(database, { before, limit: PAGE_LENGTH + 1 });
+  const found = await listAuditEntries(database, { before, limit: PAGE_LENGTH + 1 });
   const entries = found.slice(0, PAGE_LENGTH);
   const older = found.length > PAGE_LENGTH ? entries.at(-1)?.id : undefined;
   return {
@@ -18,17 +18,17 @@ export const showAudit: PageHandler = async ({ database, query }) => {
     section: 'audit',
     main: html`<h1>Audit log</h1>
 <p class="quiet">Who changed projects and keys, and who stopped or archived jobs. Entries are kept for 400 days.</p>
-${entries.length > 0 ? tableOf(pluralize(entries.length, 'entry', 'entries'), COLUMNS, entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
+${entries.length > 0 ? renderHtmlTable(pluralize(entries.length, 'entry', 'entries'), COLUMNS, entries) : html`<p class="empty">${before === undefined ? 'Nothing has been changed yet.' : 'There are no older entries.'}</p>`}
 ${older !== undefined && html`<p class="buttons"><a class="button secondary" href="/dashboard/audit?before=${older}">Older entries</a></p>`}`,
   };
 };
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
+const COLUMNS: readonly HtmlTableColumn<AuditEntry>[] = [
   { heading: 'Who', isName: true, cell: ({ actor }) => actorText(actor) },
   {
     heading: 'What',
     cell: ({ action, target, projectId, detail }) => {
-      const details = detailText(detail);
+      const details = renderAuditDetail(detail);
       return html`${actionText(action)}<span class="under">${targetOf(action, target, projectId)}</span>${details !== '' && html`<span class="under">${details}</span>`}`;
     },
   },

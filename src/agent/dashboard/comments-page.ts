@@ -6,7 +6,7 @@ import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } f
 import { createCommentSettingsFormField } from './form-fields.ts';
 import { webLink } from './links.ts';
 import { doneNotice, renderNotice } from './notice.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { relativeTime } from './time.ts';
 import type { DashboardPage, PageRequest } from './page-request.ts';
 
@@ -32,7 +32,7 @@ ${trailOf(id)}
 <h1>Comments of “${id}”</h1>
 <p class="quiet">Whoever can write to the repository continues a job from its pull request: a comment or a review that mentions the service becomes a message, and the service answers it there.</p>
 ${settings ? html`<p>Comments that mention <code>@${settings.mention}</code> are followed.</p>` : html`<p>Comments are not followed.</p>`}
-${comments.length > 0 && tableOf(pluralize(comments.length, 'comment'), columnsOf(id, now), comments)}
+${comments.length > 0 && renderHtmlTable(pluralize(comments.length, 'comment'), columnsOf(id, now), comments)}
 ${settings && comments.length === 0 && html`<p class="empty">No comment has mentioned it yet. Comments from before they were followed do not count.</p>`}
 <section class="panel" aria-labelledby="follow">
 <h2 id="follow">${settings ? 'Change how comments are followed' : 'Follow comments'}</h2>
@@ -48,7 +48,7 @@ ${settings && formOf(`/dashboard/projects/${id}/comments/stop`, csrf, renderSubm
 }
 
 /** The only page that shows the secret, with what to enter at the code host. */
-export function webhookPage(id: string, webhook: NonNullable<CommentSetupWithSecret['webhook']>): DashboardPage {
+export function renderCommentWebhookPage(id: string, webhook: NonNullable<CommentSetupWithSecret['webhook']>): DashboardPage {
   const { page, fields, secretField, secret, events, test, isLoopback } = webhook;
   return {
     title: 'Add a webhook to the repository',
@@ -77,7 +77,7 @@ function trailOf(id: string): Html {
   return html`<p class="trail"><a href="/dashboard/projects">Projects</a> / <a href="/dashboard/projects/${id}/edit"><code>${id}</code></a> / Comments</p>`;
 }
 
-function columnsOf(project: string, now: Date): readonly Column<MentionRecord>[] {
+function columnsOf(project: string, now: Date): readonly HtmlTableColumn<MentionRecord>[] {
   return [
     {
       heading: 'Written',

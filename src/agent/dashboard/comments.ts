@@ -3,7 +3,7 @@ import { DEFAULT_MENTION } from '../contract/comments.ts';
 import type { CommentSettings } from '../contract/comments.ts';
 import { OPERATIONS } from '../operators/operate.ts';
 import { findProject, type Project } from '../store/projects.ts';
-import { renderProjectCommentsPage, webhookPage } from './comments-page.ts';
+import { renderProjectCommentsPage, renderCommentWebhookPage } from './comments-page.ts';
 import { notFoundPage } from './error-page.ts';
 import type { FormState } from './form.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
@@ -12,7 +12,7 @@ import type { PageHandler, DashboardPage, PageRequest, PageResponse } from './pa
 /** The most comments on the page. */
 const MOST = 20;
 
-export const showComments: PageHandler = (visit) => withProject(visit, (project) => render(visit, project));
+export const showProjectComments: PageHandler = (visit) => withProject(visit, (project) => render(visit, project));
 
 export const followProjectComments: PageHandler = (visit) =>
   withProject(visit, (project) =>
@@ -22,7 +22,7 @@ export const followProjectComments: PageHandler = (visit) =>
         const input = { project: project.id, via: via as CommentSettings['via'], mention };
         const followed = await OPERATIONS.enableComments(input, operatorContextOf(visit), visit.now);
         return followed.webhook
-          ? webhookPage(followed.project, followed.webhook)
+          ? renderCommentWebhookPage(followed.project, followed.webhook)
           : { location: `/dashboard/projects/${project.id}/comments?done=comments-followed` };
       },
       (problems) => render(visit, project, { values: visit.form, problems }),

@@ -8,7 +8,7 @@ export function csrfToken(sessionSecret: string): string {
 }
 
 /** Whether a form carried the token of its session. */
-export function hasValidToken(sent: string | undefined, token: string): boolean {
+export function hasValidCsrfToken(sent: string | undefined, token: string): boolean {
   const [one, other] = [sent ?? '', token].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -2,10 +2,10 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { checkSession } from '../store/sessions.ts';
-import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, renderClientErrorPage } from './error-page.ts';
+import { isDashboardSessionValid } from '../store/sessions.ts';
+import { internalErrorPage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, renderClientErrorPage } from './error-page.ts';
 import { FailedSignInLimit } from './failed-sign-ins.ts';
-import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
+import { csrfToken, isCrossSite, hasValidCsrfToken } from './csrf.ts';
 import { DASHBOARD_HEADERS, renderDocument, SCRIPTED_PAGE_HEADERS } from './layout.ts';
 import { openJobStream } from './job-stream.ts';
 import { SIGNED_IN_ROUTES, type DashboardRoute } from './routes.ts';
@@ -34,7 +34,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
         const page = renderClientErrorPage(error.statusCode ?? 500);
         // The log leaves out what the message quotes, which somebody may have typed.
         if (!page) request.log.error({ err: error }, 'A dashboard page failed.');
-        return send(reply, page ?? failurePage);
+        return send(reply, page ?? internalErrorPage);
       });
       scope.setNotFoundHandler(async (request, reply) => send(reply, notFoundPage, await csrfOf(options, request)));
       addSignIn(scope, options);
@@ -43,7 +43,7 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       );
       addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
         const secret = sessionSecret(request, options.publicUrl);
-        if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options))))
+        if (secret === undefined || !(await isDashboardSessionValid(options.database, secret, timeNow(options))))
           return send(reply, renderSignInWithUnsentText(undefined));
         return openJobStream(options, { reply, secret, params: fieldsOf(request.params) });
       });
@@ -88,7 +88,7 @@ function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
   addRoute(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
     const secret = sessionSecret(request, options.publicUrl);
     if (secret === undefined) return send(reply, { location: '/dashboard/sign-in' });
-    if (isCrossSite(request.headers, options.publicUrl) || !hasValidToken(fieldsOf(request.body)['csrf'], csrfToken(secret)))
+    if (isCrossSite(request.headers, options.publicUrl) || !hasValidCsrfToken(fieldsOf(request.body)['csrf'], csrfToken(secret)))
       return send(reply, crossSiteFormPage);
     return send(reply, await signOut(options, request, reply));
   });
@@ -105,12 +105,12 @@ async function handleSignedIn(
   const form = fieldsOf(request.body);
   const isForm = request.method === 'POST';
   if (isForm && isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
-  if (secret === undefined || !(await checkSession(options.database, secret, now))) {
+  if (secret === undefined || !(await isDashboardSessionValid(options.database, secret, now))) {
     const isFromElsewhere = secret === undefined && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     return send(reply, isFromElsewhere ? renderCookieReloadPage(request.url) : renderSignInWithUnsentText(form['prompt']));
   }
   const csrf = csrfToken(secret);
-  if (isForm && !hasValidToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);
+  if (isForm && !hasValidCsrfToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);
   const by = { kind: 'dashboard', id: sessionId(secret) } as const;
   const visit: PageRequest = { ...options, now, by, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
   const handler = isForm ? route.POST : route.GET;
@@ -120,7 +120,9 @@ async function handleSignedIn(
 /** The token for the forms of whoever is signed in. */
 async function csrfOf(options: DashboardOptions, request: FastifyRequest): Promise<string | undefined> {
   const secret = sessionSecret(request, options.publicUrl);
-  return secret !== undefined && (await checkSession(options.database, secret, timeNow(options))) ? csrfToken(secret) : undefined;
+  return secret !== undefined && (await isDashboardSessionValid(options.database, secret, timeNow(options)))
+    ? csrfToken(secret)
+    : undefined;
 }
 
 function timeNow({ now }: DashboardOptions): Date {

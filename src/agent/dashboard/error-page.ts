@@ -46,7 +46,7 @@ export function renderClientErrorPage(status: number): DashboardPage | undefined
   return undefined;
 }
 
-export const failurePage = errorPage(
+export const internalErrorPage = errorPage(
   500,
   'Something went wrong',
   'The service had an internal error. The last step may or may not have been carried out: check before you repeat it. The service log contains the error.',

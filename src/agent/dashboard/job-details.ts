@@ -2,7 +2,7 @@
 import type { Job, Message, Usage } from '../contract/job.ts';
 import { type HtmlContent, html, type Html } from '../../internal.ts';
 import { webLink } from './links.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { timeOf } from './time.ts';
 import { countText, totalUsage, TOKENS_EXPLAINED } from './usage-words.ts';
 
@@ -40,10 +40,10 @@ function messageTable(messages: readonly Message[], shown: readonly Message[]): 
     ...shown.map((message) => ({ name: `Message ${message.seq}`, message, usage: message.usage })),
     ...(total && messages.length > 1 ? [{ name: 'All messages', usage: total }] : []),
   ];
-  return tableOf('What each message used and made', COLUMNS, rows, ({ message }) => `details-${message?.seq ?? 'all'}`);
+  return renderHtmlTable('What each message used and made', COLUMNS, rows, ({ message }) => `details-${message?.seq ?? 'all'}`);
 }
 
-const COLUMNS: readonly Column<DetailRow>[] = [
+const COLUMNS: readonly HtmlTableColumn<DetailRow>[] = [
   {
     heading: 'Message',
     isName: true,
@@ -57,6 +57,6 @@ const COLUMNS: readonly Column<DetailRow>[] = [
   usageColumn('What counts', 'weightedTokens'),
 ];
 
-function usageColumn(heading: string, member: keyof Usage): Column<DetailRow> {
+function usageColumn(heading: string, member: keyof Usage): HtmlTableColumn<DetailRow> {
   return { heading, isShort: true, cell: ({ usage }) => (usage ? countText(usage[member]) : 'None') };
 }

@@ -5,7 +5,7 @@ import { ADVICE } from './advice.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { jobDetails } from './job-details.ts';
 import { jobDiff, type JobDiff } from './job-diff.ts';
-import { MAX_HEADING_LENGTH, stateBadge, stateSentence, titleOf } from './job-words.ts';
+import { MAX_JOB_HEADING_LENGTH, stateBadge, stateSentence, titleOf } from './job-words.ts';
 import { webButton, webLink } from './links.ts';
 import { livePart } from './live.ts';
 import { messageView } from './message-view.ts';
@@ -51,7 +51,7 @@ ${livePart(
   live,
   (
     controls,
-  ) => html`<div class="title-row"><h1>${titleOf(prompt, job.id, MAX_HEADING_LENGTH)}</h1>${resultButtons(job, review?.token)}</div>
+  ) => html`<div class="title-row"><h1>${titleOf(prompt, job.id, MAX_JOB_HEADING_LENGTH)}</h1>${resultButtons(job, review?.token)}</div>
 <p class="lead">${stateBadge(job.status)}${pullRequestOf(job)}<span class="quiet">started ${relativeTime(job.createdAt, now)}</span></p>
 ${controls}${job.error && failureNotice(job.error)}
 ${conflicts(job)}

@@ -1,8 +1,8 @@
 /** The events of a job for the page of the job, which changes when one arrives. */
 import type { FastifyReply } from 'fastify';
 import { findJob } from '../store/jobs.ts';
-import { checkSession } from '../store/sessions.ts';
-import { hashOf } from '../store/secrets.ts';
+import { isDashboardSessionValid } from '../store/sessions.ts';
+import { hashSecret } from '../store/secrets.ts';
 import { DASHBOARD_HEADERS } from './layout.ts';
 import type { DashboardOptions, RequestTexts } from './page-request.ts';
 
@@ -19,10 +19,10 @@ export async function openJobStream(
   const isOpen = streams?.open({
     jobId: job.id,
     after: typeof last === 'string' && /^\d{1,9}$/.test(last) ? Number(last) : 0,
-    owner: hashOf(secret),
+    owner: hashSecret(secret),
     response: reply.raw,
     headers: DASHBOARD_HEADERS,
-    isAllowed: () => checkSession(database, secret, now?.() ?? new Date()),
+    isAllowed: () => isDashboardSessionValid(database, secret, now?.() ?? new Date()),
   });
   if (!isOpen) return reply.code(503).type('text/plain; charset=utf-8').send('Too many streams are open.');
   return reply.hijack();

@@ -30,7 +30,7 @@ export function stateSentence(status: JobStatus, messages: readonly Pick<Message
 const MAX_TITLE_LENGTH = 90;
 
 /** Code points of the heading of a job, whose page shows the whole instruction below. */
-export const MAX_HEADING_LENGTH = 300;
+export const MAX_JOB_HEADING_LENGTH = 300;
 
 /** The first line of the instruction, cut at a word; the id of the job if the instruction was deleted. */
 export function titleOf(prompt: string | null | undefined, jobId: string, most = MAX_TITLE_LENGTH): string {

@@ -4,7 +4,7 @@ import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
 import { webLink } from './links.ts';
 import { livePart } from './live.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { relativeTime } from './time.ts';
 import { MAX_SEARCHED_JOBS, type JobSummary } from '../store/job-summaries.ts';
 import type { DashboardPage, PageRequest } from './page-request.ts';
@@ -44,7 +44,7 @@ ${
     : html`${filterForm(list)}
 <p role="status" class="hidden" data-filter-said></p>
 <p role="alert" class="notice bad" data-filter-problem hidden></p>
-<div class="stack" data-results>${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? tableOf(pluralize(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
+<div class="stack" data-results>${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? renderHtmlTable(pluralize(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
 ${pages(list)}</div>`
 }`,
   };
@@ -93,7 +93,7 @@ function filterForm({ projects, filter }: JobList): Html {
 </form>`;
 }
 
-function columns(now: Date): readonly Column<JobSummary>[] {
+function columns(now: Date): readonly HtmlTableColumn<JobSummary>[] {
   return [
     {
       heading: 'Job',

@@ -2,13 +2,13 @@
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../internal.ts';
 import { projectIds } from '../operators/operation.ts';
-import { cancelAndArchiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
-import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob, findJob } from '../store/jobs.ts';
+import { isExpiredOrRevoked, listApiKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { listJobSummaries } from '../store/job-summaries.ts';
 import { findReviewDiff, findReviewOfBranch } from '../store/reviews.ts';
 import { findProject } from '../store/projects.ts';
-import { isId } from '../store/uuid.ts';
+import { isUuid } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
 import { fieldOf, createRequiredProjectChoice, type FormState } from './form.ts';
@@ -29,7 +29,7 @@ export const showJobs: PageHandler = async (visit) => {
   const { database, query } = visit;
   const project = query['project'] === '' ? undefined : query['project'];
   const status = JOB_STATES.find((known): known is JobStatus => known === query['status']);
-  const before = isId(query['before'] ?? '') ? query['before'] : undefined;
+  const before = isUuid(query['before'] ?? '') ? query['before'] : undefined;
   const search = [...(query['search'] ?? '').trim()].slice(0, MAX_SEARCH_LENGTH).join('');
   const text = search === '' ? undefined : search;
   const { jobs, older } = await listJobSummaries(database, { projectId: project, status, text, before, limit: PAGE_LENGTH });
@@ -40,7 +40,7 @@ export const showJobs: PageHandler = async (visit) => {
     older,
     isFirst: before === undefined,
     before,
-    hasKey: jobs.length === 0 && (await listKeys(database)).some((key) => !isExpiredOrRevoked(key, visit.now)),
+    hasKey: jobs.length === 0 && (await listApiKeys(database)).some((key) => !isExpiredOrRevoked(key, visit.now)),
   });
 };
 
@@ -63,7 +63,7 @@ export const startJob: PageHandler = async (visit) => {
   return { ...(await renderNewJob(visit, { values: form, problems: { prompt: problem } })), status };
 };
 
-export const showJob: PageHandler = (visit) => withJob(visit, (found) => renderJob(visit, found, EMPTY_FORM));
+export const showJobPage: PageHandler = (visit) => withJob(visit, (found) => renderJob(visit, found, EMPTY_FORM));
 
 export const followUp: PageHandler = (visit) =>
   withJob(visit, async (found) => {
@@ -106,7 +106,7 @@ export const confirmJobCancel: PageHandler = (visit) =>
 export const handleJobCancel: PageHandler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, by, now } = visit;
-    const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
+    const cancelled = await cancelUnpushedMessages(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
     if (!cancelled.ok) return { location: address };
     if (cancelled.job.status === 'active') return { location: `${address}?done=job-publishing` };
     return { location: cancelled.job.error?.code === 'cancelled' ? `${address}?done=job-cancelled` : address };
@@ -145,7 +145,7 @@ async function withJob(
   goOn: (found: FoundJob) => PageResponse | Promise<PageResponse>,
 ): Promise<PageResponse> {
   const place = { projectId: params['project'] ?? '', jobId: params['job'] ?? '' };
-  const job = isId(place.jobId) ? await findJob(database, place) : undefined;
+  const job = isUuid(place.jobId) ? await findJob(database, place) : undefined;
   const messages = job && (await listMessages(database, place));
   return job && messages ? goOn({ job, messages, address: `/dashboard/jobs/${place.projectId}/${job.id}` }) : notFoundPage;
 }

@@ -4,7 +4,7 @@ import { isExpiredOrRevoked, type ApiKey } from '../store/keys.ts';
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { relativeTime } from './time.ts';
 import type { DashboardPage, PageRequest } from './page-request.ts';
 
@@ -17,8 +17,8 @@ export function keysPage({ query, now }: PageRequest, keys: readonly ApiKey[], h
     main: html`${doneNotice(query['done'])}
 <div class="title-row"><h1>API keys</h1>${hasProject && html`<a class="button" href="/dashboard/keys/new">Create a key</a>`}</div>
 <p class="quiet">Programs send a key as <code>Authorization: Bearer …</code>. A key gives access to one project. Use it only on servers.</p>
-${live.length > 0 ? tableOf(pluralize(live.length, 'key'), columns(now), live) : noKeys(hasProject)}
-${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(pluralize(over.length, 'revoked or expired key'), columns(now), over)}</details>`}`,
+${live.length > 0 ? renderHtmlTable(pluralize(live.length, 'key'), columns(now), live) : noKeys(hasProject)}
+${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${renderHtmlTable(pluralize(over.length, 'revoked or expired key'), columns(now), over)}</details>`}`,
   };
 }
 
@@ -51,7 +51,7 @@ ${
   };
 }
 
-function columns(now: Date): readonly Column<ApiKey>[] {
+function columns(now: Date): readonly HtmlTableColumn<ApiKey>[] {
   return [
     {
       heading: 'Name',

@@ -3,7 +3,7 @@ import { html } from '../../internal.ts';
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
 import { OPERATIONS } from '../operators/operate.ts';
 import { projectIds } from '../operators/operation.ts';
-import { isExpiredOrRevoked, listKeys, type ApiKey } from '../store/keys.ts';
+import { isExpiredOrRevoked, listApiKeys, type ApiKey } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
@@ -15,7 +15,7 @@ import { timeOf } from './time.ts';
 import type { PageResponse, PageHandler, DashboardPage, PageRequest } from './page-request.ts';
 
 export const showAllKeys: PageHandler = async (visit) =>
-  keysPage(visit, await listKeys(visit.database), (await projectIds(visit.database)).length > 0);
+  keysPage(visit, await listApiKeys(visit.database), (await projectIds(visit.database)).length > 0);
 
 export const showNewKeyForm: PageHandler = (visit) =>
   renderNewKey(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
@@ -81,7 +81,7 @@ async function withActiveKey(
   { database, params, now }: PageRequest,
   goOn: (key: ApiKey) => PageResponse | Promise<PageResponse>,
 ): Promise<PageResponse> {
-  const key = (await listKeys(database)).find(({ id }) => id === params['key']);
+  const key = (await listApiKeys(database)).find(({ id }) => id === params['key']);
   if (!key) return notFoundPage;
   return isExpiredOrRevoked(key, now) ? inactiveKeyPage(key) : goOn(key);
 }

@@ -5,7 +5,7 @@ import type { Project } from '../store/projects.ts';
 import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { HOST_LABELS } from './form-fields.ts';
-import { publishFields, RULE_FIELDS, workFields } from './project-form.ts';
+import { commitAndReviewFields, JOB_RESTRICTION_FIELDS, repositoryAndModelFields } from './project-form.ts';
 import type { DashboardPage, PageRequest } from './page-request.ts';
 
 export function projectEditPage({ csrf }: PageRequest, project: Project, state: FormState): DashboardPage {
@@ -25,9 +25,9 @@ ${host !== 'local' && html`<p><a href="/dashboard/projects/${id}/comments">Comme
 ${formOf(
   `/dashboard/projects/${id}/edit`,
   csrf,
-  html`<fieldset class="panel"><legend>Work</legend>${workFields(project).map((field) => fieldOf(field, state))}</fieldset>
-<fieldset class="panel"><legend>${host === 'local' ? 'Commits and review pages' : 'Commits and pull requests'}</legend>${publishFields(project).map((field) => fieldOf(field, state))}</fieldset>
-<fieldset class="panel"><legend>What jobs may do</legend>${RULE_FIELDS.map((field) => fieldOf(field, state))}</fieldset>
+  html`<fieldset class="panel"><legend>Work</legend>${repositoryAndModelFields(project).map((field) => fieldOf(field, state))}</fieldset>
+<fieldset class="panel"><legend>${host === 'local' ? 'Commits and review pages' : 'Commits and pull requests'}</legend>${commitAndReviewFields(project).map((field) => fieldOf(field, state))}</fieldset>
+<fieldset class="panel"><legend>What jobs may do</legend>${JOB_RESTRICTION_FIELDS.map((field) => fieldOf(field, state))}</fieldset>
 ${renderSubmitButton('Save changes', { cancel: '/dashboard/projects' })}`,
 )}`,
   };

@@ -19,7 +19,7 @@ export const NEW_PROJECT_FIELDS: readonly FormField[] = [
 export const NEW_PROJECT: RequestTexts = { host: 'github', ref: 'main' };
 
 /** Fields for the work itself; a local repository has no token. */
-export function workFields({ host, token }: Project): readonly FormField[] {
+export function repositoryAndModelFields({ host, token }: Project): readonly FormField[] {
   const fields = (['ref', 'docs', 'model'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   if (token === null || 'env' in token) return [...fields, projectField('token', { isRequired: true })];
@@ -28,7 +28,7 @@ export function workFields({ host, token }: Project): readonly FormField[] {
 }
 
 /** Fields for what reviewers see. */
-export function publishFields({ host }: Project): readonly FormField[] {
+export function commitAndReviewFields({ host }: Project): readonly FormField[] {
   const fields = (['authorName', 'authorEmail', 'titlePrefix'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   return [
@@ -40,7 +40,7 @@ export function publishFields({ host }: Project): readonly FormField[] {
 }
 
 /** Fields for what jobs may do. */
-export const RULE_FIELDS: readonly FormField[] = [
+export const JOB_RESTRICTION_FIELDS: readonly FormField[] = [
   projectField('requiresLanguages'),
   projectField('allowedRefs', { hint: 'Branches that a job may ask for, separated by commas; “release/*” for all below “release/”.' }),
   projectField('allowedModels', { hint: 'Models that a job may ask for, separated by commas.' }),

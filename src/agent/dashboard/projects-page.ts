@@ -6,24 +6,24 @@ import { renderSubmitButton, fieldOf, formOf, problemSummary, type FormState } f
 import { webLink } from './links.ts';
 import { doneNotice } from './notice.ts';
 import { NEW_PROJECT_FIELDS } from './project-form.ts';
-import { tableOf, type Column } from './table.ts';
+import { renderHtmlTable, type HtmlTableColumn } from './table.ts';
 import { relativeTime } from './time.ts';
 import { countText } from './usage-words.ts';
 import type { DashboardPage, PageRequest } from './page-request.ts';
 
-export interface ProjectRow extends Project {
+export interface ProjectWithUsage extends Project {
   /** Weighted tokens of this month, if the project has a limit. */
   readonly usedTokens?: number;
 }
 
-export function projectsPage({ query, now }: PageRequest, projects: readonly ProjectRow[]): DashboardPage {
+export function projectsPage({ query, now }: PageRequest, projects: readonly ProjectWithUsage[]): DashboardPage {
   return {
     title: 'Projects',
     section: 'projects',
     main: html`${doneNotice(query['done'])}
 <div class="title-row"><h1>Projects</h1><a class="button" href="/dashboard/projects/new">Add a project</a></div>
 <p class="quiet">A project is a documentation repository that jobs work on.</p>
-${projects.length > 0 ? tableOf(pluralize(projects.length, 'project'), columns(now), projects) : html`<p class="empty">No projects yet. Add the first one; then create an API key for it, or start a job in the dashboard.</p>`}`,
+${projects.length > 0 ? renderHtmlTable(pluralize(projects.length, 'project'), columns(now), projects) : html`<p class="empty">No projects yet. Add the first one; then create an API key for it, or start a job in the dashboard.</p>`}`,
   };
 }
 
@@ -44,7 +44,7 @@ ${formOf(
   };
 }
 
-function columns(now: Date): readonly Column<ProjectRow>[] {
+function columns(now: Date): readonly HtmlTableColumn<ProjectWithUsage>[] {
   return [
     {
       heading: 'Project ID',

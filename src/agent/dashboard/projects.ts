@@ -8,14 +8,14 @@ import { notFoundPage } from './error-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, toWholeProjectUpdate, readProjectForm, valuesOf } from './project-form.ts';
-import { newProjectPage, projectsPage, type ProjectRow } from './projects-page.ts';
+import { newProjectPage, projectsPage, type ProjectWithUsage } from './projects-page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 
 export const showProjects: PageHandler = async (visit) => projectsPage(visit, await projectRows(visit));
 
 export const showNewProjectForm: PageHandler = (visit) => newProjectPage(visit, { values: NEW_PROJECT, problems: {} });
 
-export const addProject: PageHandler = (visit) =>
+export const handleProjectCreation: PageHandler = (visit) =>
   showProblemsOf(
     async () => {
       await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
@@ -25,7 +25,7 @@ export const addProject: PageHandler = (visit) =>
   );
 
 /** The projects, with what those with a monthly limit have used of it. */
-async function projectRows({ database, now }: PageRequest): Promise<readonly ProjectRow[]> {
+async function projectRows({ database, now }: PageRequest): Promise<readonly ProjectWithUsage[]> {
   const projects = await listProjects(database);
   return Promise.all(
     projects.map(async (project) => ({
@@ -35,7 +35,7 @@ async function projectRows({ database, now }: PageRequest): Promise<readonly Pro
   );
 }
 
-export const showEditForm: PageHandler = async (visit) => {
+export const showProjectEditForm: PageHandler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   return project ? projectEditPage(visit, project, { values: valuesOf(project), problems: {} }) : notFoundPage;
 };

@@ -1,6 +1,6 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport } from '../contract/job.ts';
-import { changeLists } from '../html/change-lists.ts';
+import { toNonPageChangeLists } from '../html/change-lists.ts';
 import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
 import { renderFindingListHtml } from '../review/render-findings-html.ts';
@@ -10,7 +10,7 @@ import { type HtmlContent, html, type Html, pluralize } from '../../internal.ts'
 const OPEN_LIST_LENGTH = 8;
 
 export function reportView(report: NavigationReport): Html {
-  const { alarming, others, files } = changeLists(report);
+  const { alarming, others, files } = toNonPageChangeLists(report);
   const lists = [
     ['URLs lost', report.urlsLost.map(renderInlineCodeWithinLimit)],
     [alarming.title, alarming.entries],

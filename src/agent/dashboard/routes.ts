@@ -6,12 +6,12 @@ import {
   confirmJobCancel,
   showNewJobForm,
   followUp,
-  showJob,
+  showJobPage,
   showJobs,
   startJob,
 } from './jobs.ts';
 import { showAudit } from './audit.ts';
-import { followProjectComments, showComments, stopFollowingProjectComments } from './comments.ts';
+import { followProjectComments, showProjectComments, stopFollowingProjectComments } from './comments.ts';
 import {
   confirmKeyRevocation,
   confirmKeyRotation,
@@ -22,8 +22,8 @@ import {
   showNewKeyForm,
 } from './keys.ts';
 import {
-  addProject,
-  showEditForm,
+  handleProjectCreation,
+  showProjectEditForm,
   confirmProjectRemoval,
   handleProjectChange,
   handleProjectRemoval,
@@ -43,7 +43,7 @@ export const SIGNED_IN_ROUTES: readonly DashboardRoute[] = [
   { path: '/', GET: () => ({ location: '/dashboard/jobs' }) },
   { path: '/jobs', GET: showJobs },
   { path: '/jobs/new', GET: showNewJobForm, POST: startJob },
-  { path: '/jobs/:project/:job', GET: showJob },
+  { path: '/jobs/:project/:job', GET: showJobPage },
   { path: '/jobs/:project/:job/message', POST: followUp },
   { path: '/jobs/:project/:job/cancel', GET: confirmJobCancel, POST: handleJobCancel },
   { path: '/jobs/:project/:job/archive', GET: confirmJobArchive, POST: handleJobArchive },
@@ -53,9 +53,9 @@ export const SIGNED_IN_ROUTES: readonly DashboardRoute[] = [
   { path: '/keys/:key/rotate', GET: confirmKeyRotation, POST: handleKeyRotation },
   { path: '/keys/:key/revoke', GET: confirmKeyRevocation, POST: handleKeyRevocation },
   { path: '/projects', GET: showProjects },
-  { path: '/projects/new', GET: showNewProjectForm, POST: addProject },
-  { path: '/projects/:project/edit', GET: showEditForm, POST: handleProjectChange },
-  { path: '/projects/:project/comments', GET: showComments, POST: followProjectComments },
+  { path: '/projects/new', GET: showNewProjectForm, POST: handleProjectCreation },
+  { path: '/projects/:project/edit', GET: showProjectEditForm, POST: handleProjectChange },
+  { path: '/projects/:project/comments', GET: showProjectComments, POST: followProjectComments },
   { path: '/projects/:project/comments/stop', POST: stopFollowingProjectComments },
   { path: '/projects/:project/remove', GET: confirmProjectRemoval, POST: handleProjectRemoval },
 ];

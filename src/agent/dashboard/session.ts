@@ -1,7 +1,7 @@
 /** The session cookie, which scripts cannot read and other sites cannot make a browser send. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf } from '../store/secrets.ts';
-import { SESSION_HOURS } from '../store/sessions.ts';
+import { hashSecret } from '../store/secrets.ts';
+import { DASHBOARD_SESSION_HOURS } from '../store/sessions.ts';
 
 /** With the prefix `__Secure-`, browsers accept a cookie only over https. */
 function cookieName(isSecure: boolean): string {
@@ -18,7 +18,7 @@ export function sessionSecret(request: FastifyRequest, publicUrl: string): strin
 }
 
 export function startSession(reply: FastifyReply, publicUrl: string, secret: string): void {
-  reply.setCookie(cookieName(isHttps(publicUrl)), secret, { ...attributes(publicUrl), maxAge: SESSION_HOURS * 3600 });
+  reply.setCookie(cookieName(isHttps(publicUrl)), secret, { ...attributes(publicUrl), maxAge: DASHBOARD_SESSION_HOURS * 3600 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
@@ -31,5 +31,5 @@ function attributes(publicUrl: string) {
 
 /** What tells sessions apart, without being secret. */
 export function sessionId(secret: string): string {
-  return hashOf(secret).slice(0, 12);
+  return hashSecret(secret).slice(0, 12);
 }

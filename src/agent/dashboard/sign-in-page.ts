@@ -54,7 +54,7 @@ ${codeForm()}`,
   };
 }
 
-export function tooManyFailuresPage(seconds: number): DashboardPage {
+export function signInLimitPage(seconds: number): DashboardPage {
   return {
     title: 'Too many attempts',
     status: 429,

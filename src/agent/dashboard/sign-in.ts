@@ -1,9 +1,9 @@
 /** Signs in with a one-time code, and signs out. These handlers use HTTP directly to set the cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, redeemSignInCode } from '../store/sessions.ts';
+import { endDashboardSession, redeemSignInCode } from '../store/sessions.ts';
 import type { FailedSignInLimit } from './failed-sign-ins.ts';
 import { clearSessionCookie, sessionSecret, startSession } from './session.ts';
-import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
+import { signInLimitPage, wrongCodePage } from './sign-in-page.ts';
 import type { PageResponse, DashboardOptions, RequestTexts } from './page-request.ts';
 
 /** Longer texts cannot be codes and are not looked up. */
@@ -15,7 +15,7 @@ export async function signInWithCode(
   { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: RequestTexts; now: Date },
 ): Promise<PageResponse> {
   const seconds = failures.secondsToWait(request.ip, now);
-  if (seconds > 0) return tooManyFailuresPage(seconds);
+  if (seconds > 0) return signInLimitPage(seconds);
   const code = form['code']?.trim() ?? '';
   const isPossible = /^[\w-]+$/.test(code) && code.length <= MAX_CODE_LENGTH;
   const secret = isPossible ? await redeemSignInCode(database, code, now) : undefined;
@@ -42,5 +42,5 @@ export async function signOut(
 
 async function signOutOf(request: FastifyRequest, database: DashboardOptions['database'], publicUrl: string): Promise<void> {
   const secret = sessionSecret(request, publicUrl);
-  if (secret !== undefined) await endSession(database, secret);
+  if (secret !== undefined) await endDashboardSession(database, secret);
 }

@@ -1,7 +1,7 @@
 /** Tables that narrow windows show as one card per row. */
 import { type HtmlContent, html, type Html } from '../../internal.ts';
 
-export interface Column<Row> {
+export interface HtmlTableColumn<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => HtmlContent;
   /** Whether the column names the row. */
@@ -14,7 +14,12 @@ export interface Column<Row> {
  * The ids of rows tell the script of live parts which row is which. The roles are explicit, because some screen readers no longer see
  * a table once CSS shows it as cards.
  */
-export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[], idOf?: (row: Row) => string): Html {
+export function renderHtmlTable<Row>(
+  caption: string,
+  columns: readonly HtmlTableColumn<Row>[],
+  rows: readonly Row[],
+  idOf?: (row: Row) => string,
+): Html {
   return html`<table class="list" role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th role="columnheader" scope="col"${classOf(column)}>${column.heading}</th>`)}</tr></thead>
@@ -26,12 +31,12 @@ export function tableOf<Row>(caption: string, columns: readonly Column<Row>[], r
 </table>`;
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row): Html {
+function cellOf<Row>(column: HtmlTableColumn<Row>, row: Row): Html {
   const { heading, cell, isName } = column;
   if (isName) return html`<th role="rowheader" scope="row"${classOf(column)}>${cell(row)}</th>`;
   return html`<td role="cell"${classOf(column)} data-label="${heading}"><div>${cell(row)}</div></td>`;
 }
 
-function classOf<Row>({ isShort }: Column<Row>): Html | undefined | false {
+function classOf<Row>({ isShort }: HtmlTableColumn<Row>): Html | undefined | false {
   return isShort && html` class="short"`;
 }

@@ -9,7 +9,7 @@ import { createSignInLink } from '../operators/sign-in-link.ts';
 import type { Log } from '../log.ts';
 import { scriptedModel } from '../model/scripted-model.ts';
 import { startService, type RunningService } from '../service.ts';
-import { createKey } from '../store/keys.ts';
+import { createApiKey } from '../store/keys.ts';
 import { addOrReplaceProject } from '../store/projects.ts';
 import { DEMO_PROMPT, demoScript } from './script.ts';
 import { runGit } from '../git/run.ts';
@@ -53,7 +53,7 @@ async function prepare({ database }: RunningService, repository: string): Promis
     { id: PROJECT, repository, ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' },
     now,
   );
-  const { secret } = await createKey(database, { projectId: PROJECT, name: 'demo', scope: 'admin' }, now);
+  const { secret } = await createApiKey(database, { projectId: PROJECT, name: 'demo', scope: 'admin' }, now);
   return secret;
 }
 

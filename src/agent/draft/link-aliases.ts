@@ -5,7 +5,7 @@ import { resolvePath } from '../../internal.ts';
 /** Links may lead to links, so that a few of them can make very many paths. */
 const MAX_ALIASES = 1_000;
 
-export type BoundedAliasLookup = (path: string) => readonly string[] | undefined;
+export type BoundedSymlinkAliasLookup = (path: string) => readonly string[] | undefined;
 
 /**
  * Returns the other paths in the repository of a path in the docs root; `undefined` if there are too many. `links` has the
@@ -13,7 +13,7 @@ export type BoundedAliasLookup = (path: string) => readonly string[] | undefined
  *
  * @example otherNames(new Map([['AGENTS.md', 'docs/ai.md']]), 'docs')('ai.md') // ['AGENTS.md']
  */
-export function createSymlinkAliasLookup(links: ReadonlyMap<string, string>, docs: string): BoundedAliasLookup {
+export function createSymlinkAliasLookup(links: ReadonlyMap<string, string>, docs: string): BoundedSymlinkAliasLookup {
   const targets = [...links].flatMap(([link, to]) => (to.startsWith('/') ? [] : [{ link, target: resolvePath(to, posix.dirname(link)) }]));
   return (path) => {
     const own = docs === '' ? path : `${docs}/${path}`;

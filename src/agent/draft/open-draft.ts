@@ -27,14 +27,14 @@ import { createSymlinkAliasLookup } from './link-aliases.ts';
 import { DraftOverlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { applyOperation } from './navigation-edits.ts';
-import { outlineIfLong, outlineOf } from './outline.ts';
+import { outlineLongDocsJson, outlineOf } from './outline.ts';
 import { placePage, describeSuggestions } from './place-page.ts';
 import { cutWithNote, readFile } from './read.ts';
 import { describePagePlaces } from './describe-page-places.ts';
 import { confinePath } from './confine-path.ts';
 import { searchFiles } from './search.ts';
 import { createHiddenFileGuard } from './hidden-file-guard.ts';
-import { WritePolicy } from './write-policy.ts';
+import { DraftWritePolicy } from './write-policy.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
 
 export { NoDocsJson } from './docs-root.ts';
@@ -60,7 +60,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     root,
     config: site.config,
     limits,
-    writable: new WritePolicy(site, createSymlinkAliasLookup(links, docs)),
+    writable: new DraftWritePolicy(site, createSymlinkAliasLookup(links, docs)),
   });
   let latest = { changes: overlay.changeCount, edited: site };
   const edited = (): OpenSite => {
@@ -104,7 +104,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   /** A long docs.json costs more than all other steps, and few lines of it matter. */
   async function outlined({ path, from, to }: Parameters<Draft['read']>[0]): Promise<ToolResult | undefined> {
     const isWhole = from === undefined && to === undefined && confinePath(path) === site.config;
-    const outline = isWhole ? await outlineIfLong(edited()) : undefined;
+    const outline = isWhole ? await outlineLongDocsJson(edited()) : undefined;
     return outline === undefined ? undefined : bounded(outline);
   }
 

@@ -16,7 +16,7 @@ export async function outlineOf(edited: OpenSite, request: OutlineRequest = {}):
 }
 
 /** The outline instead of a docs.json that is longer; `undefined` if it is short, or cannot be read as JSON. */
-export async function outlineIfLong(edited: OpenSite): Promise<string | undefined> {
+export async function outlineLongDocsJson(edited: OpenSite): Promise<string | undefined> {
   const length = edited.files.read(edited.config)?.length ?? 0;
   if (length <= MAX_BYTES) return undefined;
   const outline = await navigationOutline(edited, { bytes: MAX_BYTES });

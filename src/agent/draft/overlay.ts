@@ -1,18 +1,18 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
-import { decode, removeNewPathPrefix, FileListing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
+import { decode, removeNewPathPrefix, MutableFileListing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
 import type { DraftLimits } from './limits.ts';
 import { readConfinedFile } from './read-confined-file.ts';
 import { confinePath } from './confine-path.ts';
 import { isRefusal, createToolRefusal, type ToolRefusal } from './refusal.ts';
 import { readDocsRootListing, type DocsRootListing } from './tree.ts';
-import type { WritePolicy } from './write-policy.ts';
+import type { DraftWritePolicy } from './write-policy.ts';
 
 const BOM = '\uFEFF';
 /** Files that may change which files docs.json uses or lists. */
 const DATA_FILE = /\.json$/;
 
 /** A text file. `text` has no byte order mark. */
-export interface TextFile {
+export interface DraftTextFile {
   readonly path: string;
   readonly text: string;
   readonly hasBom: boolean;
@@ -22,7 +22,7 @@ interface OverlayOptions {
   readonly root: string;
   readonly config: string;
   readonly limits: DraftLimits;
-  readonly writable: WritePolicy;
+  readonly writable: DraftWritePolicy;
 }
 
 export class DraftOverlay {
@@ -30,7 +30,7 @@ export class DraftOverlay {
   readonly #edits = new Map<string, string | null>();
   #tree: DocsRootListing | undefined;
   /** Of all edits so far. */
-  #listing: FileListing | undefined;
+  #listing: MutableFileListing | undefined;
   #changeCount = 0;
 
   constructor(parts: OverlayOptions) {
@@ -62,14 +62,14 @@ export class DraftOverlay {
   }
 
   /** The text of a requested file. */
-  open(asked: string): TextFile | ToolRefusal {
+  open(asked: string): DraftTextFile | ToolRefusal {
     const path = this.#resolvePath(asked);
     if (isRefusal(path)) return path;
     return this.read(path) ?? createToolRefusal(this.#notFoundMessage(path));
   }
 
   /** The current text at a path; `undefined` if the file does not exist. */
-  read(path: string): TextFile | undefined | ToolRefusal {
+  read(path: string): DraftTextFile | undefined | ToolRefusal {
     const edit = this.#edits.get(path);
     if (edit === null) return undefined;
     if (edit !== undefined) return edit.startsWith(BOM) ? { path, text: edit.slice(1), hasBom: true } : { path, text: edit, hasBom: false };
@@ -96,7 +96,7 @@ export class DraftOverlay {
   }
 
   /** A requested file that may be moved or deleted. */
-  async removableFile(asked: string): Promise<TextFile | ToolRefusal> {
+  async removableFile(asked: string): Promise<DraftTextFile | ToolRefusal> {
     const file = this.open(asked);
     if (isRefusal(file)) return file;
     if (file.path === this.#options.config)
@@ -171,13 +171,13 @@ export class DraftOverlay {
   }
 
   /** The names that the tools list, folder by folder. */
-  #visibleListing(): FileListing {
-    return (this.#listing ??= FileListing.of(new Map(this.paths().map((name) => [name, 'file'] as const))));
+  #visibleListing(): MutableFileListing {
+    return (this.#listing ??= MutableFileListing.of(new Map(this.paths().map((name) => [name, 'file'] as const))));
   }
 
   /** The same, and what the tools do not open. */
-  #fullListing(): FileListing {
-    const taken = new FileListing(this.#visibleListing());
+  #fullListing(): MutableFileListing {
+    const taken = new MutableFileListing(this.#visibleListing());
     for (const path of this.#readTree().otherPaths) taken.set(path, 'no-file');
     return taken;
   }

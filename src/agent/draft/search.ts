@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024;
 /** After this many files, other work of the process gets a turn. */
 const FILES_PER_TURN = 50;
 
-export interface SearchRequest {
+export interface FileSearchRequest {
   readonly text: string;
   readonly folder?: string | undefined;
   readonly matchCase?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface SearchRequest {
 
 export async function searchFiles(
   overlay: DraftOverlay,
-  { text: wanted, folder = '', matchCase = false }: SearchRequest,
+  { text: wanted, folder = '', matchCase = false }: FileSearchRequest,
   limits: DraftLimits,
 ): Promise<ToolResult> {
   const below = confineFolder(folder);

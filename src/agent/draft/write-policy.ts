@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Edits, type OpenSite, UnreadableError } from '../../index.ts';
 import { decode, makeVisible, explainWriteRefusal } from '../../internal.ts';
 import { findReferencedDataFiles, isDescription, type ReferencedDataFiles } from './referenced-data-files.ts';
-import type { BoundedAliasLookup } from './link-aliases.ts';
+import type { BoundedSymlinkAliasLookup } from './link-aliases.ts';
 import { confinePath } from './confine-path.ts';
 import { createToolRefusal, type ToolRefusal } from './refusal.ts';
 
@@ -18,13 +18,13 @@ const ALLOWED =
 const FOLDER_HINT = 'Create new “$ref” files and descriptions only in a subfolder that contains such files and no other data files.';
 const REPORT_HINT = 'Leave it as it is, and say in your summary what a person should change.';
 
-export class WritePolicy {
+export class DraftWritePolicy {
   readonly #site: OpenSite;
   #initial: Promise<InitialFiles> | undefined;
-  readonly #linkAliases: BoundedAliasLookup;
+  readonly #linkAliases: BoundedSymlinkAliasLookup;
 
   /** `site` is the site without edits. */
-  constructor(site: OpenSite, otherNames: BoundedAliasLookup) {
+  constructor(site: OpenSite, otherNames: BoundedSymlinkAliasLookup) {
     this.#site = site;
     this.#linkAliases = otherNames;
   }

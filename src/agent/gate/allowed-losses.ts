@@ -4,7 +4,7 @@
 export const LOSS_PATTERN = String.raw`^/[^*?#\s]*(?:(?<=/)\*)?$`;
 
 /** Lost URLs, apart from those that were meant to be lost. */
-export interface LostUrls {
+export interface LostUrlsByIntent {
   readonly lost: readonly string[];
   readonly onPurpose: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface LostUrls {
  * @param allowed Patterns of the form `LOSS_PATTERN`.
  * @example splitLostUrls(['/v1/a', '/b'], ['/v1/*']) // { lost: ['/b'], onPurpose: ['/v1/a'] }
  */
-export function splitLostUrls(urls: readonly string[], allowed: readonly string[]): LostUrls {
+export function splitLostUrls(urls: readonly string[], allowed: readonly string[]): LostUrlsByIntent {
   const isAllowed = (url: string): boolean => allowed.some((pattern) => matches(pattern, withoutSlash(url)));
   return { lost: urls.filter((url) => !isAllowed(url)), onPurpose: urls.filter(isAllowed) };
 }

@@ -26,7 +26,7 @@ export interface SiteBeforeAndAfter {
 }
 
 /** What the project and the message ask for, beside what always holds. */
-export interface GateRules {
+export interface GateOptions {
   /** Patterns of URLs that may end without a redirect; see allowed-losses.ts. Default: none. */
   readonly allowedLosses?: readonly string[];
   /** Whether a new page must be in all languages of the site. Default: false. */
@@ -66,7 +66,7 @@ const MAX_PROBLEMS = 40;
  */
 export async function checkWork(
   { site, edited, edits }: SiteBeforeAndAfter,
-  { allowedLosses = [], requiresLanguages = false }: GateRules = {},
+  { allowedLosses = [], requiresLanguages = false }: GateOptions = {},
 ): Promise<GateResult> {
   const before = await stateOf(site);
   const [check, after] = await readEdited(site, edited);

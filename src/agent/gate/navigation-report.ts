@@ -2,8 +2,8 @@
 import type { Crumb, SiteChange } from '../../index.ts';
 import { quoteText, type ChangeFindingsAndSideEffects, type UntranslatedPage, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import type { LostUrls } from './allowed-losses.ts';
-import { NO_CHANGES, breadcrumbText, toNonPageChanges } from './non-page-changes.ts';
+import type { LostUrlsByIntent } from './allowed-losses.ts';
+import { EMPTY_NON_PAGE_CHANGES, breadcrumbText, toNonPageChanges } from './non-page-changes.ts';
 
 /** The most entries of a list that are shown. */
 const MAX_ENTRIES = 50;
@@ -13,7 +13,7 @@ const MAX_NAMED = 3;
 export function navigationReport(
   change: SiteChange,
   judgement: ChangeFindingsAndSideEffects,
-  { lost, onPurpose }: LostUrls,
+  { lost, onPurpose }: LostUrlsByIntent,
   languagesMissing: readonly UntranslatedPage[],
 ): NavigationReport {
   const others = new Set(lost);
@@ -57,7 +57,7 @@ function languagesNote(pages: readonly UntranslatedPage[]): string {
 /** Without docs.json, nothing else can be reported. */
 export function unreadableReport(problem: string): NavigationReport {
   const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
-  return { ...nothing, ...NO_CHANGES, markdown: `${wordsToMarkdown([quoteText(problem)])}\n` };
+  return { ...nothing, ...EMPTY_NON_PAGE_CHANGES, markdown: `${wordsToMarkdown([quoteText(problem)])}\n` };
 }
 
 /** `''` if there are none. */

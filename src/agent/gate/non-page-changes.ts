@@ -21,7 +21,7 @@ export type NonPageChanges = Required<
   >
 >;
 
-export const NO_CHANGES: NonPageChanges = {
+export const EMPTY_NON_PAGE_CHANGES: NonPageChanges = {
   codeAdded: [],
   redirectsChanged: [],
   propertiesChanged: [],

@@ -5,7 +5,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { renderNiceSetupCommand, spawnTied } from '../process-group.ts';
-import { isRunningInThisContainer, thisProcess } from '../processes.ts';
+import { isPidAlive, thisProcess } from '../processes.ts';
 
 /** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -51,7 +51,7 @@ export async function removeOrphanedAttemptFolders(root: string, nice: number, n
 async function isOrphaned(root: string, name: string, now: Date): Promise<boolean> {
   const [, where, pid, start = ''] = FOLDER_NAME.exec(name) ?? [];
   if (where === undefined) return false;
-  if (where === hostId()) return !isRunningInThisContainer({ pid: Number(pid), start });
+  if (where === hostId()) return !isPidAlive({ pid: Number(pid), start });
   const made = await stat(join(root, name)).catch(() => undefined);
   return made !== undefined && now.getTime() - made.mtimeMs > MAX_AGE_MS;
 }

@@ -9,7 +9,7 @@ import { initBareRepository, readTips, type ObjectFormat, type BranchTips } from
 import { fetchBranches } from './fetch.ts';
 import type { RemoteGitRunner } from './open-remote.ts';
 import { runGit } from './run.ts';
-import { measureFlatFolder } from './watch-size.ts';
+import { measureFlatFolder } from './watch-fetch-size.ts';
 
 export interface CloneRequest {
   readonly remoteGit: RemoteGitRunner;

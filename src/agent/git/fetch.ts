@@ -6,7 +6,7 @@ import { openRemote, type RemoteGitRunner } from './open-remote.ts';
 import { listBranches } from './list-branches.ts';
 import { lineInClone } from './plumbing.ts';
 import type { RemoteAddress, Remote } from './remote.ts';
-import { watchSize } from './watch-size.ts';
+import { watchFetchSize } from './watch-fetch-size.ts';
 
 export interface FetchLimits {
   /** Size of all that was fetched. */
@@ -15,7 +15,7 @@ export interface FetchLimits {
   readonly timeoutMs?: number | undefined;
 }
 
-export interface FetchRequest {
+export interface GitFetchRequest {
   readonly branches: readonly string[];
   /** `--depth=50` or similar. Without, everything new is fetched. */
   readonly depthOptions?: readonly string[];
@@ -26,7 +26,7 @@ export interface FetchRequest {
 export async function fetchBranches(
   { run, address }: RemoteGitRunner,
   repository: string,
-  { branches, depthOptions = [], maxBytes }: FetchRequest,
+  { branches, depthOptions = [], maxBytes }: GitFetchRequest,
 ): Promise<void> {
   const wanted = branches.map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
   const options = ['--quiet', ...depthOptions, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
@@ -78,7 +78,7 @@ async function withSizeLimit(
   { label }: RemoteAddress,
   fetch: (stop: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
-  const size = watchSize(repository, most);
+  const size = watchFetchSize(repository, most);
   try {
     await fetch(size.signal);
   } catch (error) {

@@ -51,7 +51,7 @@ export class PushForbidden extends GitError {
 
 /** The branch on the remote has moved, because another attempt or a person was faster. */
 export class RemoteBranchMoved extends GitError {
-  override readonly name = 'LeaseLost';
+  override readonly name = 'RemoteBranchMoved';
 
   constructor(message: string, detail = '') {
     super('lease-lost', message, detail);

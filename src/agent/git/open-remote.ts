@@ -13,7 +13,7 @@ const DEFAULT_TIMEOUT_MS = DEFAULT_LIMITS.cloneMinutes * 60_000;
 /** The memory limit of git for data from a remote, in KiB. */
 const MEMORY_LIMIT_KIB = 2 << 20;
 
-export interface CommandOptions {
+export interface RemoteGitCommandOptions {
   /** Default: none. */
   readonly repository?: string;
   /** A further signal that stops the command. */
@@ -28,9 +28,9 @@ export interface RemoteGitRunner {
   readonly address: RemoteAddress;
   readonly secrets: readonly string[];
   /** Throws `GitError` if git fails. */
-  run(args: readonly string[], options?: CommandOptions): Promise<GitRunResult>;
+  run(args: readonly string[], options?: RemoteGitCommandOptions): Promise<GitRunResult>;
   /** Returns failures to the caller. */
-  runUnchecked(args: readonly string[], options?: CommandOptions): Promise<GitRunResult>;
+  runUnchecked(args: readonly string[], options?: RemoteGitCommandOptions): Promise<GitRunResult>;
 }
 
 /** Prepares commands on a remote. `folder` is for the askpass program. */
@@ -63,7 +63,7 @@ export async function openRemote(
 
   function attempt(
     args: readonly string[],
-    { repository, stopSignal, maxBytes, lifetime = 'with us' }: CommandOptions = {},
+    { repository, stopSignal, maxBytes, lifetime = 'with us' }: RemoteGitCommandOptions = {},
   ): Promise<GitRunResult> {
     return inTime((ending) =>
       runGit([...pins, ...args], {
@@ -80,7 +80,7 @@ export async function openRemote(
     );
   }
 
-  async function run(args: readonly string[], options?: CommandOptions): Promise<GitRunResult> {
+  async function run(args: readonly string[], options?: RemoteGitCommandOptions): Promise<GitRunResult> {
     const ended = await attempt(args, options);
     if (ended.status !== 0) throw toGitError(ended.stderr, address, secrets);
     return ended;

@@ -29,7 +29,7 @@ export interface NonPageChangeLists {
 }
 
 /** The default values are for reports of older versions, which lack these members. */
-export function changeLists({
+export function toNonPageChangeLists({
   codeAdded = [],
   redirectsChanged = [],
   propertiesChanged = [],

@@ -9,9 +9,9 @@ import {
   connectionOptions,
   closeConnectionsWhenDraining,
   enforceConnectionLimit,
-  type ConnectionTimeouts,
+  type HttpServerTimeouts,
 } from './connections.ts';
-import { logFieldsOf } from './log-fields.ts';
+import { logFieldsOf } from './request-log-fields.ts';
 import { createRequestCounter, routeOf } from './metrics.ts';
 import { HTTP_OPERATIONS, type HttpOperation } from './operations.ts';
 import { parseBody } from './read-body.ts';
@@ -29,7 +29,7 @@ export interface AppOptions extends HandlerContext {
   readonly operations?: readonly HttpOperation[];
   /** The metrics of `/metrics`; request counts are added to them. */
   readonly metrics?: Registry;
-  readonly timeouts?: ConnectionTimeouts;
+  readonly timeouts?: HttpServerTimeouts;
   /** Default: 1000. */
   readonly maxConnections?: number;
   now?(): Date;

@@ -6,7 +6,7 @@ import type { HandlerContext } from './handler.ts';
 import { ApiProblem } from './problems.ts';
 
 /** In milliseconds. */
-export interface ConnectionTimeouts {
+export interface HttpServerTimeouts {
   /** For the headers of a request to arrive. */
   readonly head: number;
   /** For a whole request to arrive. */
@@ -19,7 +19,7 @@ export interface ConnectionTimeouts {
   readonly check: number;
 }
 
-const TIMEOUTS: ConnectionTimeouts = { head: 10_000, request: 30_000, answer: 60_000, idle: 65_000, check: 5000 };
+const TIMEOUTS: HttpServerTimeouts = { head: 10_000, request: 30_000, answer: 60_000, idle: 65_000, check: 5000 };
 
 const HEAD_BYTES = 16 * 1024;
 
@@ -29,7 +29,7 @@ const MAX_PIPELINED = 8;
 /** Much more than a proxy keeps open, and much less than the files that a process may have open. */
 const MAX_CONNECTIONS = 1000;
 
-export function connectionOptions({ head, request, answer, idle, check }: ConnectionTimeouts = TIMEOUTS): FastifyHttpOptions<Server> {
+export function connectionOptions({ head, request, answer, idle, check }: HttpServerTimeouts = TIMEOUTS): FastifyHttpOptions<Server> {
   return {
     requestTimeout: request,
     handlerTimeout: answer,

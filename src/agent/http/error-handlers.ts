@@ -1,6 +1,6 @@
 /** Turns all errors of requests into refusals. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logFieldsOf, addLogFields } from './log-fields.ts';
+import { logFieldsOf, addLogFields } from './request-log-fields.ts';
 import { routeOf } from './metrics.ts';
 import type { HttpOperation } from './operations.ts';
 import { ApiProblem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';

@@ -5,8 +5,8 @@ import type { Database } from '../store/database.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { ServiceLimits } from '../config/table.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
-import type { WebhookRules } from '../webhooks/webhook-url.ts';
-import type { LogFields } from './log-fields.ts';
+import type { WebhookAddressRules } from '../webhooks/webhook-url.ts';
+import type { RequestLogFields } from './request-log-fields.ts';
 import type { TransactionalQueue } from '../store/outbox.ts';
 
 export interface HandlerSettings {
@@ -22,7 +22,7 @@ export interface HandlerContext {
   /** Without, the disk counts as having space. */
   readonly disk?: DiskMonitor | undefined;
   /** Where webhooks may be. Default: public addresses. */
-  readonly webhooks?: WebhookRules | undefined;
+  readonly webhooks?: WebhookAddressRules | undefined;
   /** Without, events are only sent as JSON. */
   readonly streams?: EventStreams | undefined;
   isDraining(): boolean;
@@ -45,12 +45,12 @@ export interface HandlerResponse {
   /** An object is sent as JSON. A text is sent unchanged, with its type in `headers`. */
   readonly body: object | string;
   /** For the log, if the path does not have it. */
-  readonly logFields?: LogFields;
+  readonly logFields?: RequestLogFields;
 }
 
 /** The events of a job after number `after`, sent as they happen. */
-export interface StreamResponse {
+export interface EventStreamResponse {
   readonly stream: { readonly jobId: string; readonly after: number };
 }
 
-export type OperationHandler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse | StreamResponse>;
+export type OperationHandler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse | EventStreamResponse>;

@@ -1,6 +1,6 @@
 /** The handlers for operators: liveness, readiness and the OpenAPI document. */
 import { isMigrated } from '../store/migrate.ts';
-import { version } from '../version.ts';
+import { serviceVersion } from '../version.ts';
 import type { OperationHandler, HandlerContext } from './handler.ts';
 import { describeApi } from './openapi.ts';
 
@@ -23,7 +23,7 @@ export const handleReadinessCheck: OperationHandler = async (service) => {
 const descriptions = new Map<string, string>();
 
 export const getOpenApiDocument: OperationHandler = ({ settings: { publicUrl } }) => {
-  const body = descriptions.get(publicUrl) ?? JSON.stringify(describeApi(publicUrl, version));
+  const body = descriptions.get(publicUrl) ?? JSON.stringify(describeApi(publicUrl, serviceVersion));
   descriptions.set(publicUrl, body);
   const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' };
   return Promise.resolve({ headers, body });

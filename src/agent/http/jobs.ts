@@ -2,7 +2,7 @@
 import { BadCursor } from '../store/cursor.ts';
 import {
   cancelAndArchiveJob,
-  cancelJob,
+  cancelUnpushedMessages,
   createJob,
   findJob,
   listJobs,
@@ -17,7 +17,7 @@ import type { HandlerResponse, HandlerRequest, OperationHandler, HandlerContext 
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { ApiProblem } from './problems.ts';
-import { ignoredHeader, isStrict, readEventsQuery, readJobRequest, readJobListQuery, readMessageRequest } from './validate.ts';
+import { ignoredHeader, isStrict, readJobEventsQuery, readJobRequest, readJobListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
@@ -96,7 +96,7 @@ export const handleListMessages: OperationHandler = async ({ database }, call) =
 };
 
 export const listOrStreamEvents: OperationHandler = async ({ database, streams }, call) => {
-  const { after, limit } = readEventsQuery(call.query);
+  const { after, limit } = readJobEventsQuery(call.query);
   const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
   const { method, headers } = call.raw;
@@ -131,7 +131,12 @@ export const handleArchiveJob: OperationHandler = async ({ database, queue }, ca
 };
 
 export const handleCancelJob: OperationHandler = async ({ database, queue }, call) => {
-  const cancelled = await cancelJob(database, queue, { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } }, call.now);
+  const cancelled = await cancelUnpushedMessages(
+    database,
+    queue,
+    { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } },
+    call.now,
+  );
   if (cancelled.ok) return { body: cancelled.job };
   throw cancelled.reason === 'not-found'
     ? noSuchJob()

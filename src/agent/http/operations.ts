@@ -2,14 +2,14 @@
 import type { OpenApiSchema } from '../contract/fields.ts';
 import { API_EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
-import { DELIVERIES_QUERY, EVENTS_QUERY, JOB_LIST_QUERY } from './schemas.ts';
+import { DELIVERIES_QUERY, JOB_EVENTS_QUERY, JOB_LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, who signs the body, everybody, or programs on the same machine. */
 export type OperationAccess = 'admin' | 'read' | 'signed' | 'open' | 'loopback';
 
 export type ResponseHeader = 'Location' | 'ETag' | 'Cache-Control' | 'Retry-After' | 'Idempotent-Replayed' | 'Docs-Nav-Ignored';
 
-export interface SuccessResponse {
+export interface SuccessResponseDefinition {
   /** Default: 200. */
   readonly status?: 201 | 202;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface HttpOperation {
   readonly query?: OpenApiSchema;
   /** The named schema of the body and an example, if the operation has one. */
   readonly body?: { readonly schema: string; readonly example: unknown };
-  readonly success: SuccessResponse;
+  readonly success: SuccessResponseDefinition;
   /** Refusals other than those of every operation of its kind; see `problemsOf`. */
   readonly problems?: readonly ProblemCode[];
 }
@@ -124,7 +124,7 @@ const TABLE = {
     description:
       'The events of the job in order, from the one after `after`. With `Accept: text/event-stream`, a stream that sends each event as it happens, with its number as the ID and the event as JSON in `data`. It ends with an event of the type `end` when the job is no longer active; if it ends without one, open another stream with the number of the last event in `Last-Event-ID` or `after`.',
     access: 'read',
-    query: EVENTS_QUERY,
+    query: JOB_EVENTS_QUERY,
     success: {
       description: 'Events.',
       content: { schema: 'EventList', example: API_EXAMPLES.events },

@@ -1,6 +1,6 @@
 /** Review pages, which replace pull requests on the code host `local`. Everyone who knows the URL can read them. */
 import { html, pagePolicy, renderPage } from '../../internal.ts';
-import { renderReview } from '../review/render-review.ts';
+import { renderReviewPage } from '../review/render-review-page.ts';
 import type { ReviewPageContent } from '../review/review-data.ts';
 import { findReview } from '../store/reviews.ts';
 import type { HandlerResponse, OperationHandler } from './handler.ts';
@@ -10,7 +10,7 @@ const TOKEN = /^[\w-]{22}$/;
 export const showReviewPageByToken: OperationHandler = async ({ database }, { params }) => {
   const token = params['token'] ?? '';
   const review = TOKEN.test(token) ? await findReview(database, token) : undefined;
-  return review ? page(200, renderReview(review.data as ReviewPageContent)) : page(404, MISSING);
+  return review ? page(200, renderReviewPage(review.data as ReviewPageContent)) : page(404, MISSING);
 };
 
 const MISSING = renderPage({

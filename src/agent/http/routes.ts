@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isKeyValid, type ApiKey } from '../store/keys.ts';
-import type { HandlerResponse, OperationHandler, HandlerContext, StreamResponse } from './handler.ts';
+import type { HandlerResponse, OperationHandler, HandlerContext, EventStreamResponse } from './handler.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as comments from './comments.ts';
 import * as jobs from './jobs.ts';
-import { addLogFields } from './log-fields.ts';
+import { addLogFields } from './request-log-fields.ts';
 import { isLoopback } from './metrics.ts';
 import { SECURE_HEADERS } from './secure-headers.ts';
 import type { HttpOperation, OperationId } from './operations.ts';
@@ -94,7 +94,7 @@ function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
   { database, streams, now }: RouteOptions,
-  { stream }: StreamResponse,
+  { stream }: EventStreamResponse,
 ): FastifyReply {
   const keyId = request.agentKey?.id ?? '';
   const isOpen = streams?.open({

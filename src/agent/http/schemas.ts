@@ -6,7 +6,7 @@ import {
   DEFAULT_WEBHOOK_EVENTS,
   DELIVERY_FIELD_DEFINITIONS,
   MAX_WEBHOOK_GRACE_HOURS,
-  MAX_URL_LENGTH,
+  MAX_WEBHOOK_URL_LENGTH,
   WEBHOOK_EVENTS,
   WEBHOOK_SCHEMAS,
 } from '../contract/webhook.ts';
@@ -61,7 +61,7 @@ export const WEBHOOK_REQUEST: OpenApiSchema = withOptional(
     url: {
       type: 'string',
       minLength: 1,
-      maxLength: MAX_URL_LENGTH,
+      maxLength: MAX_WEBHOOK_URL_LENGTH,
       pattern: STORABLE_TEXT,
       description: 'An https URL of the receiver, without a user or password.',
     },
@@ -77,7 +77,7 @@ export const WEBHOOK_REQUEST: OpenApiSchema = withOptional(
   },
 );
 
-export const ROTATE_REQUEST: OpenApiSchema = createObjectSchema('How to replace a secret.', {
+export const ROTATE_WEBHOOK_REQUEST: OpenApiSchema = createObjectSchema('How to replace a secret.', {
   graceHours: {
     type: 'number',
     minimum: 0,
@@ -94,7 +94,7 @@ export const DELIVERIES_QUERY: OpenApiSchema = {
   },
 };
 
-export const EVENTS_QUERY: OpenApiSchema = {
+export const JOB_EVENTS_QUERY: OpenApiSchema = {
   type: 'object',
   properties: {
     after: {
@@ -148,7 +148,7 @@ export const API_SCHEMAS: Readonly<Record<string, OpenApiSchema>> = {
     },
   }),
   WebhookRequest: WEBHOOK_REQUEST,
-  RotateRequest: ROTATE_REQUEST,
+  RotateRequest: ROTATE_WEBHOOK_REQUEST,
   ...WEBHOOK_SCHEMAS,
   NewWebhook: createObjectSchema('A webhook with its secret.', {
     webhook: createSchemaReference('Webhook'),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HandlerSettings } from './handler.ts';
 import { buildApp, type AppOptions } from './app.ts';
 
-export interface StartOptions extends Omit<AppOptions, 'settings'> {
+export interface StartHttpOptions extends Omit<AppOptions, 'settings'> {
   readonly settings: Omit<HandlerSettings, 'publicUrl'> & {
     readonly host: string;
     /** 0 for any free port. */
@@ -28,7 +28,7 @@ export interface HttpServer {
 export class ListenError extends Error {}
 
 /** Throws ListenError if the port is in use or not allowed. */
-export async function startHttp({ settings, ...options }: StartOptions): Promise<HttpServer> {
+export async function startHttp({ settings, ...options }: StartHttpOptions): Promise<HttpServer> {
   let url = '';
   const app = await buildApp({
     ...options,
@@ -43,7 +43,7 @@ export async function startHttp({ settings, ...options }: StartOptions): Promise
   return { url, close: ({ timeoutMs = 10_000 } = {}) => close(app, timeoutMs) };
 }
 
-async function listen(app: FastifyInstance, { host, port, portFlag = 'port' }: StartOptions['settings']): Promise<string> {
+async function listen(app: FastifyInstance, { host, port, portFlag = 'port' }: StartHttpOptions['settings']): Promise<string> {
   try {
     // For “localhost”, the framework would open a second server for its other address, without the limits of the first.
     const { address } = await lookup(host);

@@ -9,12 +9,12 @@ import type { DeliveryStatus, WebhookEventKind } from '../contract/webhook.ts';
 import { ApiProblem, type ValidationError } from './problems.ts';
 import {
   DELIVERIES_QUERY,
-  EVENTS_QUERY,
+  JOB_EVENTS_QUERY,
   JOB_REQUEST,
   STORABLE_TEXT,
   JOB_LIST_QUERY,
   MESSAGE_REQUEST,
-  ROTATE_REQUEST,
+  ROTATE_WEBHOOK_REQUEST,
   VISIBLE_CHARACTER,
   WEBHOOK_REQUEST,
 } from './schemas.ts';
@@ -26,9 +26,9 @@ const isJob = new Ajv(AJV_OPTIONS).compile<JobRequest>(JOB_REQUEST);
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
 const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<JobListQuery>(JOB_LIST_QUERY);
 const isWebhook = new Ajv(AJV_OPTIONS).compile<WebhookRequest>(WEBHOOK_REQUEST);
-const isRotation = new Ajv(AJV_OPTIONS).compile<RotateRequest>(ROTATE_REQUEST);
+const isRotation = new Ajv(AJV_OPTIONS).compile<RotateRequest>(ROTATE_WEBHOOK_REQUEST);
 const isDeliveriesQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<DeliveriesQuery>(DELIVERIES_QUERY);
-const isEventsQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<EventsQuery>(EVENTS_QUERY);
+const isEventsQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<JobEventsQuery>(JOB_EVENTS_QUERY);
 
 export interface JobListQuery {
   readonly status?: JobStatus;
@@ -36,7 +36,7 @@ export interface JobListQuery {
   readonly cursor?: string;
 }
 
-export interface EventsQuery {
+export interface JobEventsQuery {
   readonly after: number;
   readonly limit: number;
 }
@@ -87,8 +87,8 @@ export function readWebhookRequest(body: unknown, isStrict: boolean): ValidatedR
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readRotateRequest(body: unknown, isStrict: boolean): ValidatedRequest<RotateRequest> {
-  return readRequest(body, isRotation, ROTATE_REQUEST, isStrict);
+export function readRotateWebhookRequest(body: unknown, isStrict: boolean): ValidatedRequest<RotateRequest> {
+  return readRequest(body, isRotation, ROTATE_WEBHOOK_REQUEST, isStrict);
 }
 
 function readRequest<Request extends object>(
@@ -138,7 +138,7 @@ export function readJobListQuery(query: unknown): JobListQuery {
 }
 
 /** @param query As parsed: see `readJobListQuery`. */
-export function readEventsQuery(query: unknown): EventsQuery {
+export function readJobEventsQuery(query: unknown): JobEventsQuery {
   return readQuery(query, isEventsQuery, ['after', 'limit']);
 }
 

@@ -1,18 +1,25 @@
 /** The handlers of the operations on webhooks. */
-import { DEFAULT_WEBHOOK_EVENTS, MAX_WEBHOOKS, type Webhook } from '../contract/webhook.ts';
-import { listDeliveries, scheduleRedelivery as sendAgain } from '../store/deliveries.ts';
-import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook, type WebhookReference } from '../store/webhooks.ts';
+import { DEFAULT_WEBHOOK_EVENTS, MAX_WEBHOOKS_PER_PROJECT, type Webhook } from '../contract/webhook.ts';
+import { listWebhookDeliveries, scheduleRedelivery as sendAgain } from '../store/deliveries.ts';
+import {
+  addWebhook,
+  reenableWebhook,
+  listProjectWebhooks,
+  deleteWebhook,
+  rotateWebhookSecret,
+  type WebhookReference,
+} from '../store/webhooks.ts';
 import type { Actor } from '../store/audit.ts';
-import { testWebhook } from '../webhooks/test-webhook.ts';
+import { sendWebhookTest } from '../webhooks/send-webhook-test.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
 import { noSuchProject } from './authorize.ts';
 import type { OperationHandler, HandlerRequest } from './handler.ts';
 import { ApiProblem } from './problems.ts';
-import { ignoredHeader, isStrict, readDeliveriesQuery, readRotateRequest, readWebhookRequest } from './validate.ts';
+import { ignoredHeader, isStrict, readDeliveriesQuery, readRotateWebhookRequest, readWebhookRequest } from './validate.ts';
 
 export const handleListWebhooks: OperationHandler = async ({ database }, { params }) => ({
   headers: PRIVATE_HEADERS,
-  body: { webhooks: await listWebhooks(database, params['projectId'] ?? '') },
+  body: { webhooks: await listProjectWebhooks(database, params['projectId'] ?? '') },
 });
 
 export const handleAddWebhook: OperationHandler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
@@ -24,16 +31,16 @@ export const handleAddWebhook: OperationHandler = async ({ database, webhooks = 
   const made = await addWebhook(database, { projectId, url, events }, call.now, actorOf(call));
   if (made === 'no-project') throw noSuchProject();
   if (made === 'too-many')
-    throw new ApiProblem('too-many-webhooks', `The project has ${MAX_WEBHOOKS} webhooks already. Remove one of them first.`);
+    throw new ApiProblem('too-many-webhooks', `The project has ${MAX_WEBHOOKS_PER_PROJECT} webhooks already. Remove one of them first.`);
   return { status: 201, headers: { ...NOT_STORED, ...ignoredHeader(ignored) }, body: made };
 };
 
 export const handleRemoveWebhook: OperationHandler = async ({ database }, call) =>
-  found(await removeWebhook(database, placeOf(call), call.now, actorOf(call)));
+  found(await deleteWebhook(database, placeOf(call), call.now, actorOf(call)));
 
 export const handleRotateWebhook: OperationHandler = async ({ database }, call) => {
-  const { request, ignored } = readRotateRequest(call.body, isStrict(call.raw));
-  const made = await rotateWebhook(database, placeOf(call), request.graceHours, call.now, actorOf(call));
+  const { request, ignored } = readRotateWebhookRequest(call.body, isStrict(call.raw));
+  const made = await rotateWebhookSecret(database, placeOf(call), request.graceHours, call.now, actorOf(call));
   if (!made) throw noSuchWebhook();
   return { headers: { ...NOT_STORED, ...ignoredHeader(ignored) }, body: made };
 };
@@ -42,7 +49,7 @@ export const handleEnableWebhook: OperationHandler = async ({ database }, call) 
   found(await reenableWebhook(database, placeOf(call), call.now, actorOf(call)));
 
 export const handleTestWebhook: OperationHandler = async ({ database, webhooks = PUBLIC_ONLY }, call) => {
-  const tested = await testWebhook(database, placeOf(call), webhooks, call.now);
+  const tested = await sendWebhookTest(database, placeOf(call), webhooks, call.now);
   if (!tested) throw noSuchWebhook();
   if ('isDelivered' in tested) return { body: tested };
   const seconds = String(Math.ceil(tested.waitMs / 1000));
@@ -52,7 +59,7 @@ export const handleTestWebhook: OperationHandler = async ({ database, webhooks =
 };
 
 export const handleListDeliveries: OperationHandler = async ({ database }, call) => {
-  const listed = await listDeliveries(database, { ...placeOf(call), ...readDeliveriesQuery(call.query) });
+  const listed = await listWebhookDeliveries(database, { ...placeOf(call), ...readDeliveriesQuery(call.query) });
   if (!listed) throw noSuchWebhook();
   return { headers: PRIVATE_HEADERS, body: { deliveries: listed } };
 };

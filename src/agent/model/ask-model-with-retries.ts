@@ -3,8 +3,8 @@ import { AISDKError, APICallError, streamText, type ModelMessage } from 'ai';
 import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import type { ModelAnswer } from './answer.ts';
-import { budgetExceeded, type Deadline } from './budgets.ts';
-import { ModelError, modelErrorOf } from './model-error.ts';
+import { budgetExceeded, type MessageDeadline } from './budgets.ts';
+import { ModelError, toModelError } from './model-error.ts';
 import type { Model } from './model.ts';
 import { TOOL_SET } from './tools.ts';
 import { usageOf } from './usage.ts';
@@ -24,7 +24,7 @@ const PROMPT_CACHING: NonNullable<ModelMessage['providerOptions']> = { anthropic
 export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  readonly clock: Deadline;
+  readonly clock: MessageDeadline;
   readonly retryPauses: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export async function askModelWithRetries(model: Model, question: ModelRequest):
       return await askModelOnce(model, question);
     } catch (error) {
       question.clock.check();
-      const known = error instanceof ModelError ? error : modelErrorOf(error, model);
+      const known = error instanceof ModelError ? error : toModelError(error, model);
       const asked = requestedPause(error);
       if (known.isPermanent || pause === undefined || !isRetryable(error) || asked > MAX_RETRY_PAUSE) throw known;
       await question.clock.wait(Math.max(pause, asked));

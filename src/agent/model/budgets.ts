@@ -79,7 +79,7 @@ export function warningOf({ steps, weightedTokens }: MessageBudgetUse, budgets: 
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Aborts with the caller's signal, or when the time is over. */
-export class Deadline {
+export class MessageDeadline {
   readonly #startedAt = performance.now();
   readonly #usedMilliseconds: number;
   readonly #timeout = new AbortController();

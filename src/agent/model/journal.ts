@@ -16,14 +16,14 @@ export interface ConversationStep {
 }
 
 /** What earlier attempts have left. */
-export interface EarlierProgress {
+export interface ProgressOfEarlierAttempts {
   readonly steps: readonly ConversationStep[];
   /** At least what the last step says: answers that could not be used, and work that began anew, count as well. */
   readonly use: MessageBudgetUse;
 }
 
 /** Where steps are stored; `number` is 1-based. All methods may throw, which ends the conversation. */
-export interface StepWriter {
+export interface ConversationStepWriter {
   /** Called before the tools run. */
   saveAnswer(number: number, step: Omit<ConversationStep, 'results'>): Promise<void>;
   saveResults(
@@ -34,7 +34,7 @@ export interface StepWriter {
   saveFailedRequest(tokens: TokenCounts | undefined, spent: MessageBudgetUse): Promise<void>;
 }
 
-const NO_STEP_STORE: StepWriter = {
+const NO_STEP_STORE: ConversationStepWriter = {
   saveAnswer: async () => undefined,
   saveResults: async () => undefined,
   saveFailedRequest: async () => undefined,
@@ -42,14 +42,17 @@ const NO_STEP_STORE: StepWriter = {
 
 export class StepJournal {
   readonly #storedSteps: ConversationStep[];
-  readonly #store: StepWriter;
+  readonly #store: ConversationStepWriter;
   #totalUse: MessageBudgetUse;
   #use: MessageBudgetUse;
   #number = 0;
   /** The last one. */
   #answer: ModelAnswer | undefined;
 
-  constructor({ steps, use }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepWriter = NO_STEP_STORE) {
+  constructor(
+    { steps, use }: ProgressOfEarlierAttempts = { steps: [], use: NOTHING_USED },
+    keeper: ConversationStepWriter = NO_STEP_STORE,
+  ) {
     this.#storedSteps = [...steps];
     this.#store = keeper;
     this.#totalUse = use;

@@ -1,7 +1,7 @@
 /** Errors of models, whose messages contain nothing of the conversation. */
 import { APICallError, InvalidResponseDataError, NoOutputGeneratedError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
-import { AnswerTooLong, RedirectRefused } from '../net/bounded-fetch.ts';
+import { HttpResponseTooLarge, RedirectRefused } from '../net/bounded-fetch.ts';
 import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 import { MODEL_PROVIDERS } from './providers.ts';
@@ -44,7 +44,7 @@ const REJECTION_MESSAGES: Readonly<Record<number, (model: string, key: string) =
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /** Converts any error of a model request. The original error is dropped, because it may contain the prompt, headers and bodies. */
-export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
+export function toModelError(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   const key =
@@ -63,7 +63,7 @@ function unavailableMessage(error: unknown, status: number | undefined): string 
       return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
     if (cause instanceof ServerSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
     if (cause instanceof ConnectionEndedEarly) return 'The provider closed the connection in the middle of its answer, even after retries.';
-    if (cause instanceof AnswerTooLong)
+    if (cause instanceof HttpResponseTooLarge)
       return `The provider sent a response of more than ${cause.limit}, which is the maximum. Check the base URL if one is set.`;
   }
   if (status === 429) return 'The provider’s rate limit was still exceeded after retries. (Status 429.)';

@@ -5,10 +5,10 @@ import { isRefusal } from '../draft/refusal.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { callsOf, countUnknownTools, textOf, validCallsOf, type ToolCall, type ModelAnswer } from './answer.ts';
 import { askModelWithRetries } from './ask-model-with-retries.ts';
-import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type MessageBudgetUse } from './budgets.ts';
+import { DEFAULT_BUDGETS, budgetExceeded, MessageDeadline, warningOf, budgetError, type MessageBudgetUse } from './budgets.ts';
 import { StepJournal } from './journal.ts';
 import { ModelError } from './model-error.ts';
-import type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
+import type { ModelConversation, ModelRunOutcome, ModelRunOptions } from './run.ts';
 import { FIRST_SHORTENING_THRESHOLD, shortenResultsWhenDue } from './shorten.ts';
 import { ToolResultFormatter, runCall } from './tool-calls.ts';
 
@@ -33,11 +33,11 @@ export async function runConversation(
   run: ModelRunOptions,
   { system, messages: said, spent }: ModelConversation,
   asked: string | null = null,
-): Promise<RunOutcome> {
+): Promise<ModelRunOutcome> {
   const budgets = { ...DEFAULT_BUDGETS, ...run.budgets };
   const journal = run.journal ?? new StepJournal({ steps: [], use: spent });
   const results = new ToolResultFormatter();
-  const clock = new Deadline(budgets.minutes, journal.milliseconds, run.signal);
+  const clock = new MessageDeadline(budgets.minutes, journal.milliseconds, run.signal);
   let messages: ModelMessage[] = [...said];
   let due = FIRST_SHORTENING_THRESHOLD;
   let toKeep = asked;
@@ -112,7 +112,7 @@ function unusableAnswerError({ finish }: ModelAnswer): ModelError | undefined {
   return undefined;
 }
 
-function totals({ steps, inputTokens, outputTokens }: MessageBudgetUse): Pick<RunOutcome, 'steps' | 'inputTokens' | 'outputTokens'> {
+function totals({ steps, inputTokens, outputTokens }: MessageBudgetUse): Pick<ModelRunOutcome, 'steps' | 'inputTokens' | 'outputTokens'> {
   return { steps, inputTokens, outputTokens };
 }
 
@@ -125,7 +125,7 @@ function titleIn(calls: readonly ToolCall[]): string | undefined {
 interface CallRunOptions {
   /** Calls in an answer that was cut off may be incomplete and are not run. */
   readonly isCut: boolean;
-  readonly clock: Deadline;
+  readonly clock: MessageDeadline;
 }
 
 /** The results of all calls, made one after the other. */

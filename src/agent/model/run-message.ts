@@ -3,12 +3,12 @@ import type { RepositoryInstructions } from '../draft/draft.ts';
 import type { Message } from '../contract/job.ts';
 import { NOTHING_USED } from './budgets.ts';
 import { runConversation } from './run-conversation.ts';
-import type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
+import type { ModelConversation, ModelRunOutcome, ModelRunOptions } from './run.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { openingMessages } from './opening-messages.ts';
 
 export type { Model } from './model.ts';
-export type { ModelConversation, RunOutcome, ModelRunOptions } from './run.ts';
+export type { ModelConversation, ModelRunOutcome, ModelRunOptions } from './run.ts';
 
 export interface MessageRunOptions extends ModelRunOptions {
   readonly prompt: string;
@@ -40,7 +40,7 @@ export function runMessage({
   instructions,
   allowedLosses = [],
   ...run
-}: MessageRunOptions): Promise<RunOutcome> {
+}: MessageRunOptions): Promise<ModelRunOutcome> {
   return runConversation(run, {
     system: systemPrompt(run.draft, instructions),
     messages: openingMessages(prompt, allowedLosses, earlierMessages, includedMessages),
@@ -53,7 +53,7 @@ function messagesWithCommit(messages: readonly Message[]): ReadonlySet<number> {
 }
 
 /** Lets the model fix its work once, within the rest of its budgets. If an earlier attempt has asked for that, what it asked stays. Throws like `runMessage`. */
-export function runRepair({ conversation, problems, ...run }: RepairRunOptions): Promise<RunOutcome> {
+export function runRepair({ conversation, problems, ...run }: RepairRunOptions): Promise<ModelRunOutcome> {
   const content = run.journal?.nextStoredStep?.asked ?? repairPrompt(problems);
   return runConversation(run, { ...conversation, messages: [...conversation.messages, { role: 'user', content }] }, content);
 }

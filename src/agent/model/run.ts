@@ -24,7 +24,7 @@ export interface ModelRunOptions {
   readonly journal?: StepJournal | undefined;
 }
 
-export interface RunOutcome {
+export interface ModelRunOutcome {
   /** The title that it gave its work with `set_title`; null if it gave none. */
   readonly title: string | null;
   /** What the model says it did. */

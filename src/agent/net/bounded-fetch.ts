@@ -14,8 +14,8 @@ export class RedirectRefused extends Error {
 }
 
 /** The answer exceeds the size limit. */
-export class AnswerTooLong extends Error {
-  override readonly name = 'AnswerTooLong';
+export class HttpResponseTooLarge extends Error {
+  override readonly name = 'HttpResponseTooLarge';
   /** The size limit, for people. */
   readonly limit: string;
 
@@ -27,7 +27,7 @@ export class AnswerTooLong extends Error {
 }
 
 /** The highest status that `Response` accepts; servers may send 999. */
-export const MAX_STATUS = 599;
+export const MAX_RESPONSE_STATUS = 599;
 
 export interface BoundedFetchOptions {
   /** The most bytes of an answer's body, decompressed. */
@@ -35,7 +35,7 @@ export interface BoundedFetchOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `AnswerTooLong` while they are read. */
+/** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `HttpResponseTooLarge` while they are read. */
 export function createBoundedFetchWithoutRedirects({ maxBytes, fetch: send = fetch }: BoundedFetchOptions): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });
@@ -49,7 +49,7 @@ export function createBoundedFetchWithoutRedirects({ maxBytes, fetch: send = fet
     const headers = new Headers(answer.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(body.pipeThrough(limitBytes(maxBytes)), { status: Math.min(status, MAX_STATUS), statusText, headers });
+    return new Response(body.pipeThrough(limitBytes(maxBytes)), { status: Math.min(status, MAX_RESPONSE_STATUS), statusText, headers });
   };
 }
 
@@ -59,7 +59,7 @@ function limitBytes(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, 
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new AnswerTooLong(maxBytes));
+      if (bytes > maxBytes) controller.error(new HttpResponseTooLarge(maxBytes));
       else controller.enqueue(chunk);
     },
   });

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { AddressRules } from './address-rules.ts';
-import { MAX_STATUS } from './bounded-fetch.ts';
+import { MAX_RESPONSE_STATUS } from './bounded-fetch.ts';
 
 /** Statuses of answers that have no body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
@@ -58,7 +58,7 @@ function fixedLookup(addresses: readonly string[]): LookupFunction {
 function responseOf(incoming: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
-  const status = Math.min(incoming.statusCode ?? MAX_STATUS, MAX_STATUS);
+  const status = Math.min(incoming.statusCode ?? MAX_RESPONSE_STATUS, MAX_RESPONSE_STATUS);
   if (STATUSES_WITHOUT_BODY.has(status)) {
     incoming.destroy();
     return new Response(null, { status, headers });

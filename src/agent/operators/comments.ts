@@ -4,8 +4,8 @@ import { DEFAULT_MENTION, MENTIONABLE_NAME_PATTERN } from '../contract/comments.
 import { COMMENT_FIELDS } from '../contract/operator-fields.ts';
 import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { OperatorError, refuseProblems } from '../operator-error.ts';
-import { disableComments, enableComments, findCommentSettings } from '../store/comment-settings.ts';
-import { listComments } from '../store/comments.ts';
+import { deleteCommentSettings, saveCommentSettings, findCommentSettings } from '../store/comment-settings.ts';
+import { listMentions } from '../store/comments.ts';
 import { requireProject, type OperatorMethod } from './operation.ts';
 
 type CommentAction = 'enableComments' | 'disableComments' | 'listComments';
@@ -26,7 +26,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: OperatorMet
         mention: 'Use at most 39 letters, digits and hyphens, as in user names; the first and the last one is no hyphen.',
       }),
     });
-    const made = await enableComments(database, id, { via, mention }, now, by);
+    const made = await saveCommentSettings(database, id, { via, mention }, now, by);
     if (!made) throw new OperatorError(`The project “${id}” has just been removed.`);
     const webhook = via === 'webhook' ? { ...setup, secret: made.secret, isLoopback: isLoopbackUrl(url) } : null;
     return { project: id, via, mention, webhook };
@@ -34,7 +34,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: OperatorMet
 
   async disableComments({ project: id }, context, now) {
     await requireProject(context, id);
-    if (!(await disableComments(context.database, id, now, context.by)))
+    if (!(await deleteCommentSettings(context.database, id, now, context.by)))
       throw new OperatorError(`Comments on pull requests of “${id}” are not followed.`);
     return { project: id };
   },
@@ -42,7 +42,7 @@ export const COMMENT_OPERATIONS: { readonly [Name in CommentAction]: OperatorMet
   async listComments({ project: id, limit }, context) {
     const { database } = context;
     await requireProject(context, id);
-    const rows = await listComments(database, { projectId: id, limit });
+    const rows = await listMentions(database, { projectId: id, limit });
     return {
       settings: await findCommentSettings(database, id),
       comments: rows.map(({ jobId, createdAt, answeredAt, ...row }) => ({

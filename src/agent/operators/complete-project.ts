@@ -4,7 +4,7 @@ import { createAddressRules } from '../net/address-rules.ts';
 import { InvalidOperatorFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import type { AdminSettings, ProjectRequest, ProjectUpdate } from './actions.ts';
-import { webhookRules, type WebhookRules } from '../webhooks/webhook-url.ts';
+import { createWebhookAddressRules, type WebhookAddressRules } from '../webhooks/webhook-url.ts';
 import { requireLocalBranch } from './local-repository.ts';
 import { projectProblems, type ProjectValidationRules } from './project-problems.ts';
 
@@ -22,12 +22,17 @@ export interface ServiceWideSettings extends ProjectValidationRules {
   /** The default model of projects. */
   readonly model: string | null;
   /** Where webhooks may be. Default: public addresses. */
-  readonly webhooks?: WebhookRules | undefined;
+  readonly webhooks?: WebhookAddressRules | undefined;
 }
 
 /** The operator at the command line, who can read all variables anyway. */
 export function toCommandLineOperatorSettings({ model, addresses, webhookAddresses }: AdminSettings): ServiceWideSettings {
-  return { model, addresses: createAddressRules(addresses), webhooks: webhookRules(webhookAddresses), mayNameAnyVariable: true };
+  return {
+    model,
+    addresses: createAddressRules(addresses),
+    webhooks: createWebhookAddressRules(webhookAddresses),
+    mayNameAnyVariable: true,
+  };
 }
 
 /**

@@ -2,9 +2,9 @@
 import { KEY_INPUT_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import { SERVICE_PROGRAM_NAME } from '../program.ts';
-import { listAudit, type AuditEntry } from '../store/audit.ts';
-import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type ApiKey } from '../store/keys.ts';
-import { findProject, listProjects, removeProject, addOrReplaceProject, updateProject, type Project } from '../store/projects.ts';
+import { listAuditEntries, type AuditEntry } from '../store/audit.ts';
+import { createApiKey, listApiKeys, MAX_KEY_DAYS, revokeApiKey, rotateApiKey, type ApiKey } from '../store/keys.ts';
+import { findProject, listProjects, softDeleteProject, addOrReplaceProject, saveProjectChanges, type Project } from '../store/projects.ts';
 import type { AuditRecord, KeyRecord, AdminMethodName, ProjectRecord } from './actions.ts';
 import { COMMENT_OPERATIONS } from './comments.ts';
 import { completeChanges, completeProject } from './complete-project.ts';
@@ -21,14 +21,14 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
   async createKey({ project, name, scope, days }, { database, program, by }, now) {
     const known = await projectIds(database);
     refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known, program));
-    const made = await createKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now, by);
+    const made = await createApiKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now, by);
     return { key: keyRecord(made.key, now), secret: made.secret };
   },
 
   async listKeys({ project }, context, now) {
     const { database } = context;
     if (project !== null) await requireProject(context, project);
-    return (await listKeys(database, project ?? undefined)).map((key) => keyRecord(key, now));
+    return (await listApiKeys(database, project ?? undefined)).map((key) => keyRecord(key, now));
   },
 
   async rotateKey({ id, graceHours, days }, context, now) {
@@ -40,7 +40,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
         `The key “${id}” is ${state} and cannot be rotated. Create a new one with “${program} keys create --project ${old.projectId}”.`,
       );
     refuseProblems(daysProblem(days));
-    const made = await rotateKey(database, id, { graceHours, days }, now, by);
+    const made = await rotateApiKey(database, id, { graceHours, days }, now, by);
     if (!made) throw new OperatorError(`The key “${id}” has just been revoked.`);
     return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(context, id), now) };
   },
@@ -48,7 +48,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
   async revokeKey({ id }, context, now) {
     const { database, by } = context;
     await keyOf(context, id);
-    const key = await revokeKey(database, id, now, by);
+    const key = await revokeApiKey(database, id, now, by);
     if (!key) throw new OperatorError(`The key “${id}” does not exist.`);
     return keyRecord(key, now);
   },
@@ -63,7 +63,7 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
   async updateProject(update, context, now) {
     const { database, by, ...rules } = context;
     const changes = await completeChanges(await requireProject(context, update.id), update, rules);
-    const project = await updateProject(database, update.id, changes, now, by);
+    const project = await saveProjectChanges(database, update.id, changes, now, by);
     if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
     return projectRecord(project);
   },
@@ -81,13 +81,13 @@ export const OPERATIONS: { readonly [Name in AdminMethodName]: OperatorMethod<Na
   async removeProject({ id }, context, now) {
     const { database, queue, by } = context;
     const project = await requireProject(context, id);
-    await removeProject(database, id, now, queue, by);
+    await softDeleteProject(database, id, now, queue, by);
     return projectRecord(project);
   },
 
   async listAudit({ project, since, before, limit }, { database }) {
     if (since !== null && Number.isNaN(Date.parse(since))) throw new OperatorError(`“${since}” is not a time.`);
-    const entries = await listAudit(database, {
+    const entries = await listAuditEntries(database, {
       projectId: project ?? undefined,
       since: since === null ? undefined : new Date(since),
       before: before ?? undefined,
@@ -134,7 +134,7 @@ async function keyOf({ database, program = SERVICE_PROGRAM_NAME }: OperatorConte
     throw new OperatorError(
       'Use only the ID of the key, the twelve characters between “dnav_” and “_”. If you entered a whole key, it is now in the shell history and should be revoked.',
     );
-  const key = (await listKeys(database)).find((each) => each.id === id);
+  const key = (await listApiKeys(database)).find((each) => each.id === id);
   if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “${program} keys list”.`);
   return key;
 }
@@ -153,9 +153,9 @@ function keyProblems({ name, project, scope, days }: NewKeyValues, projects: rea
 }
 
 function daysProblem(days: number): FieldProblems {
-  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return {};
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_KEY_DAYS) return {};
   if (Number.isNaN(days)) return { days: 'Choose how long the key is valid.' };
-  return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.` };
+  return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_KEY_DAYS}.` };
 }
 
 function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey, now: Date): KeyRecord {

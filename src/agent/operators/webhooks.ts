@@ -3,23 +3,23 @@ import {
   DEFAULT_WEBHOOK_EVENTS,
   isWebhookEvent,
   MAX_WEBHOOK_GRACE_HOURS,
-  MAX_WEBHOOKS,
+  MAX_WEBHOOKS_PER_PROJECT,
   WEBHOOK_EVENTS,
   type Webhook,
 } from '../contract/webhook.ts';
 import { OperatorError, refuseProblems } from '../operator-error.ts';
 import { SERVICE_PROGRAM_NAME } from '../program.ts';
-import { findDeliveryPlace, listDeliveries, scheduleRedelivery } from '../store/deliveries.ts';
+import { findDeliveryPlace, listWebhookDeliveries, scheduleRedelivery } from '../store/deliveries.ts';
 import {
   addWebhook,
   reenableWebhook,
   findWebhookPlace,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhook,
+  listProjectWebhooks,
+  deleteWebhook,
+  rotateWebhookSecret,
   type WebhookReference,
 } from '../store/webhooks.ts';
-import { testWebhook } from '../webhooks/test-webhook.ts';
+import { sendWebhookTest } from '../webhooks/send-webhook-test.ts';
 import { PUBLIC_ONLY, urlProblem } from '../webhooks/webhook-url.ts';
 import type { WebhookRecord } from './actions.ts';
 import { projectIds, requireProject, type OperatorMethod, type OperatorContext } from './operation.ts';
@@ -38,7 +38,9 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: OperatorMet
   async listWebhooks({ project }, context) {
     const { database } = context;
     const ids = project === null ? await projectIds(database) : [(await requireProject(context, project)).id];
-    const lists = await Promise.all(ids.map(async (id) => (await listWebhooks(database, id)).map((webhook) => recordOf(webhook, id))));
+    const lists = await Promise.all(
+      ids.map(async (id) => (await listProjectWebhooks(database, id)).map((webhook) => recordOf(webhook, id))),
+    );
     return lists.flat();
   },
 
@@ -60,19 +62,19 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: OperatorMet
     );
     if (made === 'no-project') throw new OperatorError(`The project “${project}” has just been removed.`);
     if (made === 'too-many')
-      throw new OperatorError(`The project “${project}” has ${MAX_WEBHOOKS} webhooks already. Remove one of them first.`);
+      throw new OperatorError(`The project “${project}” has ${MAX_WEBHOOKS_PER_PROJECT} webhooks already. Remove one of them first.`);
     return { webhook: recordOf(made.webhook, project), secret: made.secret };
   },
 
   async removeWebhook({ id }, context, now) {
     const place = await placeOf(context, id);
-    return recordOf(await stillThere(removeWebhook(context.database, place, now, context.by)), place.projectId);
+    return recordOf(await stillThere(deleteWebhook(context.database, place, now, context.by)), place.projectId);
   },
 
   async rotateWebhook({ id, graceHours }, context, now) {
     const place = await placeOf(context, id);
     refuseProblems({ ...(!isGrace(graceHours) && { graceHours: `Expected a number of hours from 0 to ${MAX_WEBHOOK_GRACE_HOURS}.` }) });
-    const { webhook, secret } = await stillThere(rotateWebhook(context.database, place, graceHours, now, context.by));
+    const { webhook, secret } = await stillThere(rotateWebhookSecret(context.database, place, graceHours, now, context.by));
     return { webhook: recordOf(webhook, place.projectId), secret };
   },
 
@@ -83,7 +85,7 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: OperatorMet
 
   async testWebhook({ id }, context, now) {
     const { database, webhooks = PUBLIC_ONLY } = context;
-    const tested = await stillThere(testWebhook(database, await placeOf(context, id), webhooks, now));
+    const tested = await stillThere(sendWebhookTest(database, await placeOf(context, id), webhooks, now));
     if ('waitMs' in tested)
       throw new OperatorError(`The webhook was tested just now. Try again in ${Math.ceil(tested.waitMs / 1000)} seconds.`);
     return tested;
@@ -91,7 +93,7 @@ export const WEBHOOK_OPERATIONS: { readonly [Name in WebhookAction]: OperatorMet
 
   async listDeliveries({ id, status, limit }, context) {
     const place = await placeOf(context, id);
-    return stillThere(listDeliveries(context.database, { ...place, status: status ?? undefined, limit }));
+    return stillThere(listWebhookDeliveries(context.database, { ...place, status: status ?? undefined, limit }));
   },
 
   async redeliver({ id }, { database, by, program = SERVICE_PROGRAM_NAME }, now) {

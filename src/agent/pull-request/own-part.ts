@@ -11,7 +11,7 @@ const MIN_ROOM = 1_000;
 const END = '<!-- /docs-nav -->';
 
 /** A body in three parts, of which only the second is new. */
-export interface RewrittenBody {
+export interface RewrittenPullRequestBody {
   readonly before: string;
   readonly own: string;
   readonly after: string;
@@ -35,7 +35,7 @@ export function wrapInServiceMarkers(text: string, firstMessage: number): string
 export function replaceOwnPartWithinLimit(
   body: string,
   { first, latest, textFrom }: { readonly first: number; readonly latest: number; readonly textFrom: RenderPullRequestBodyPart },
-): RewrittenBody | undefined {
+): RewrittenPullRequestBody | undefined {
   const found = findOwnPart(body);
   const isKept = found !== undefined && found.isUnchanged;
   const [before, after] = isKept ? [body.slice(0, found.start), body.slice(found.end)] : [withoutMarks(body, found), ''];

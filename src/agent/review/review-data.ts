@@ -1,11 +1,11 @@
 /** The content of a review page as JSON data. */
 import type { ResolvedSite } from '../../index.ts';
-import { KeyedNavigation, navigationTrees, type TreePair } from '../../internal.ts';
+import { KeyedNavigation, navigationTrees, type MarkedNavigationTrees } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskSecretsInJson } from '../secrets/mask.ts';
 import { parseDiff, type DiffFile } from './parse-diff.ts';
 
-export interface ReviewInput {
+export interface ReviewPageContentInput {
   readonly title: string;
   readonly jobId: string;
   /** Path of a local repository; absent if a code host merges the branch. */
@@ -41,15 +41,15 @@ export interface ReviewMessage {
 }
 
 /** Stored as JSON, so members that are added later must be optional. */
-export interface ReviewPageContent extends Omit<ReviewInput, 'diff' | 'before' | 'after' | 'pairs' | 'renames'> {
+export interface ReviewPageContent extends Omit<ReviewPageContentInput, 'diff' | 'before' | 'after' | 'pairs' | 'renames'> {
   readonly files: readonly DiffFile[];
   /** Files of the diff that are omitted from `files`, because there are too many. */
   readonly filesLeftOut: number;
-  readonly navigation: TreePair;
+  readonly navigation: MarkedNavigationTrees;
 }
 
 /** The content of a review page, cut to a displayable size. Secrets are masked, because everyone with the address can see the page. */
-export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewInput): ReviewPageContent {
+export function reviewData({ diff, before, after, pairs, renames, ...rest }: ReviewPageContentInput): ReviewPageContent {
   return maskSecretsInJson({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),

@@ -1,8 +1,8 @@
 /** What work changes for readers, as the lists of a review page. */
-import { changeLists } from '../html/change-lists.ts';
+import { toNonPageChangeLists } from '../html/change-lists.ts';
 import { renderInlineCodeWithinLimit } from '../html/code.ts';
 import { moveText } from '../html/move-text.ts';
-import { type HtmlContent, highlightHidden, html, pageNameHtml, titlesIn, type TitledList, type TileTone } from '../../internal.ts';
+import { type HtmlContent, highlightHidden, html, pageNameHtml, titlesIn, type TitledHtmlList, type TileTone } from '../../internal.ts';
 import type { ReviewPageContent } from './review-data.ts';
 
 /** The most entries of a list that are shown. */
@@ -12,9 +12,9 @@ const MAX_ENTRIES = 200;
 const MAX_LENGTH = 500;
 
 /** Those that are not empty. What has to be looked at first has a tone. */
-export function reviewLists({ report, navigation }: Pick<ReviewPageContent, 'report' | 'navigation'>): readonly TitledList[] {
+export function reviewLists({ report, navigation }: Pick<ReviewPageContent, 'report' | 'navigation'>): readonly TitledHtmlList[] {
   const { pagesAdded, pagesMoved, pagesRemoved, urlsLost, urlsLostOnPurpose = [], languagesMissing = [] } = report;
-  const { alarming, others } = changeLists(report);
+  const { alarming, others } = toNonPageChangeLists(report);
   const titles = titlesIn(navigation);
   const name = (path: string): HtmlContent => pageNameHtml({ path, title: titles.get(path) });
   return [
@@ -35,7 +35,7 @@ export function reviewLists({ report, navigation }: Pick<ReviewPageContent, 'rep
   ].filter(({ count }) => count > 0);
 }
 
-function listOf(title: string, entries: readonly HtmlContent[], tone?: TileTone): TitledList {
+function listOf(title: string, entries: readonly HtmlContent[], tone?: TileTone): TitledHtmlList {
   const left = entries.length - MAX_ENTRIES;
   const shown = [...entries.slice(0, MAX_ENTRIES), ...(left > 0 ? [html`<span class="left-out">${left} more not shown.</span>`] : [])];
   return { title, count: entries.length, entries: shown, ...(tone && { tone }) };

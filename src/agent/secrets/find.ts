@@ -1,11 +1,11 @@
 /** Finds secrets in added lines. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
-import { toLinesWithoutBreaks, MAX_SEARCHED } from './mask.ts';
+import { toLinesWithoutBreaks, MAX_SECRET_SEARCH_LENGTH } from './mask.ts';
 import { secretSpans } from './spans.ts';
 
 /** The place of a possible secret, without the secret itself. */
-export interface FoundSecret {
+export interface SecretLocation {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
@@ -24,9 +24,9 @@ const MAX_FOUND = 100;
  * ignored, because they are already in the repository. Takes time proportional to the length of the texts. Only the first four million
  * characters of new lines are searched: the line after them is returned as if it had a secret, because the rest may have one.
  */
-export function findSecrets(before: ReadBaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
+export function findSecrets(before: ReadBaseText, edits: ReadonlyMap<string, string | null>): readonly SecretLocation[] {
   const known = new Set([...edits.keys()].flatMap((file) => toLinesWithoutBreaks(before(file) ?? '')));
-  const found: FoundSecret[] = [];
+  const found: SecretLocation[] = [];
   let searched = 0;
   for (const [file, text] of edits) {
     if (text === null) continue;
@@ -40,7 +40,7 @@ export function findSecrets(before: ReadBaseText, edits: ReadonlyMap<string, str
     for (const [index, line] of lines.entries()) {
       const isNew = !known.has(line);
       if (isNew) searched += line.length + 1;
-      if (searched > MAX_SEARCHED) return [...found, { file, line: index + 1, kind: 'more new text than can be searched' }];
+      if (searched > MAX_SECRET_SEARCH_LENGTH) return [...found, { file, line: index + 1, kind: 'more new text than can be searched' }];
       const [span] = isNew ? secretSpans(line) : [];
       if (span) found.push({ file, line: index + 1, kind: span.kind });
       if (found.length >= MAX_FOUND) return found;

@@ -6,7 +6,7 @@ import { secretSpans } from './spans.ts';
 const MASK = '(secret removed)';
 
 /** In UTF-16 units, with line breaks. Searching so much takes seconds at worst, and a text to be shown or stored is a hundredth of it. */
-export const MAX_SEARCHED = 4_000_000;
+export const MAX_SECRET_SEARCH_LENGTH = 4_000_000;
 
 export interface MaskOptions {
   /** The replacement of a secret. */
@@ -23,7 +23,7 @@ export interface MaskOptions {
  */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
   const lines = toLinesWithoutBreaks(text);
-  const searched = lines.slice(0, countWithin(lines, MAX_SEARCHED));
+  const searched = lines.slice(0, countWithin(lines, MAX_SECRET_SEARCH_LENGTH));
   const isKey = isList ? new Set<number>() : keyLines(searched);
   const clean = lines.map((line, index) => {
     if (index >= searched.length) return line === '' ? line : mask;

@@ -8,7 +8,7 @@ export const ADDRESS_RENEWAL_SECONDS = 60;
 const VALID_SECONDS = 3 * ADDRESS_RENEWAL_SECONDS;
 
 /** Adds or renews the address of a process. */
-export async function saveAddress(db: Queryable, id: string, url: string, now = new Date()): Promise<void> {
+export async function saveServiceAddress(db: Queryable, id: string, url: string, now = new Date()): Promise<void> {
   await db.query(
     `insert into docs_nav.address (id, url, started_at, seen_at) values ($1, $2, $3, $3) on conflict (id) do update set seen_at = $3`,
     [id, url, now],
@@ -21,7 +21,7 @@ export async function deleteOwnAndStaleAddresses(db: Queryable, id: string, now 
 }
 
 /** The address of the process that started last; undefined if none is running. */
-export async function findAddress(db: Queryable, now = new Date()): Promise<string | undefined> {
+export async function findServiceAddress(db: Queryable, now = new Date()): Promise<string | undefined> {
   const [row] = await db.query<{ url: string }>('select url from docs_nav.address where seen_at >= $1 order by started_at desc limit 1', [
     oldestOf(now),
   ]);

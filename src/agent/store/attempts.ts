@@ -3,13 +3,13 @@ import { FAILURES, type Failure, type Job, type Message, type NavigationReport }
 import { keyIdOf, type Actor } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork, failJobAndOpenMessages } from './end-job.ts';
-import { hasEvent, recordEvents, type NewEvent } from './events.ts';
+import { hasEvent, recordEvents, type NewJobEvent } from './events.ts';
 import { lockJob } from './jobs.ts';
-import { isOpen, lockAttempt, LostAttempt, lockOpenMessage, type AttemptId } from './lock-attempt.ts';
+import { isOpen, lockJobAndRequireAttempt, LostAttempt, lockOpenMessage, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry, TransactionalQueue } from './outbox.ts';
 import { findProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow, type StoredPullRequest } from './rows.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 import { findStartPoint, type StartPoint } from './work.ts';
 
 export { CancelRequested, LostAttempt, type AttemptId } from './lock-attempt.ts';
@@ -123,7 +123,7 @@ function allowedLossesOf(messages: readonly MessageRow[], message: MessageRow): 
 /** Changes the branch for further commits of the job, for example after its pull request was merged. */
 export async function saveJobBranch(db: Database, at: AttemptId, branch: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await tx.query('update docs_nav.job set branch = $2 where id = $1', [at.jobId, branch]);
   });
 }
@@ -162,7 +162,7 @@ export async function recordPullRequest(db: Database, entry: QueueEntry, pullReq
 async function savePullRequest(tx: Queryable, jobId: string, pullRequest: StoredPullRequest): Promise<boolean> {
   const saved = await tx.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3 returning 1', [
     jobId,
-    toJson(pullRequest),
+    toStorableJson(pullRequest),
     pullRequest.branch,
   ]);
   return saved.length > 0;
@@ -173,11 +173,11 @@ export async function countFailure(
   db: Database,
   at: AttemptId,
   kind: FailureKind,
-  eventOf: (count: number) => NewEvent | undefined = () => undefined,
+  eventOf: (count: number) => NewJobEvent | undefined = () => undefined,
   now = new Date(),
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     const [row] = await tx.query<{ count: number }>(
       `update docs_nav.message set ${kind} = ${kind} + 1 where job_id = $1 and seq = $2 returning ${kind} as count`,
       [at.jobId, at.seq],
@@ -199,7 +199,7 @@ export async function completeMessage(
 ): Promise<Job> {
   const { pullRequest } = outcome;
   return db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await saveOutcome(tx, at, outcome);
     await tx.query(`update docs_nav.message set status = 'completed', finished_at = $3 where job_id = $1 and seq = $2`, [
       at.jobId,
@@ -211,26 +211,26 @@ export async function completeMessage(
     const [job] = await tx.query<JobRow>(
       `update docs_nav.job set status = $2, pull_request = coalesce($3::jsonb, pull_request), touched_at = $4
        where id = $1 returning ${JOB_COLUMNS}`,
-      [at.jobId, next === undefined ? 'completed' : 'active', pullRequest && toJson(pullRequest), now],
+      [at.jobId, next === undefined ? 'completed' : 'active', pullRequest && toStorableJson(pullRequest), now],
     );
     if (job === undefined) throw new LostAttempt(at);
     await deleteWork(tx, at.jobId);
-    const completed: NewEvent = { kind: 'message.completed', seq: at.seq };
+    const completed: NewJobEvent = { kind: 'message.completed', seq: at.seq };
     await recordEvents(tx, at.jobId, next === undefined ? [completed, { kind: 'job.completed' }] : [completed], now);
     return toJob(job);
   });
 }
 
 /** Cancels the message as somebody asked before, and then queues the next one or fails the job with `cancelled`. Throws LostAttempt. */
-export async function cancelMessage(db: Database, queue: TransactionalQueue, at: AttemptId, now = new Date()): Promise<void> {
+export async function cancelMessageAsRequested(db: Database, queue: TransactionalQueue, at: AttemptId, now = new Date()): Promise<void> {
   const { jobId, seq } = at;
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     const [row] = await tx.query<{ cancel_by: Actor | null }>(
       `update docs_nav.message set status = 'cancelled', finished_at = $3 where job_id = $1 and seq = $2 returning cancel_by`,
       [jobId, seq, now],
     );
-    const event: NewEvent = { kind: 'message.cancelled', seq, data: { keyId: row?.cancel_by ? keyIdOf(row.cancel_by) : null } };
+    const event: NewJobEvent = { kind: 'message.cancelled', seq, data: { keyId: row?.cancel_by ? keyIdOf(row.cancel_by) : null } };
     await recordEvents(tx, jobId, [event], now);
     const next = await nextQueued(tx, jobId);
     if (next === undefined) return failJobAndOpenMessages(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
@@ -256,7 +256,7 @@ export async function failJobWithPushedWork(
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await saveOutcome(tx, at, outcome);
     if (outcome.pullRequest !== null) await savePullRequest(tx, at.jobId, outcome.pullRequest);
     await failJobAndOpenMessages(tx, at.jobId, failure, now);
@@ -269,7 +269,7 @@ async function saveOutcome(tx: Queryable, { jobId, seq }: QueueEntry, { commit, 
     seq,
     commit,
     summary,
-    report && toJson(report),
+    report && toStorableJson(report),
   ]);
 }
 
@@ -279,7 +279,7 @@ async function saveOutcome(tx: Queryable, { jobId, seq }: QueueEntry, { commit, 
  */
 export async function failMessageAndJob(db: Database, at: AttemptId | QueueEntry, failure: Failure, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    if ('attempt' in at) await lockAttempt(tx, at);
+    if ('attempt' in at) await lockJobAndRequireAttempt(tx, at);
     else if (!(await lockOpenMessage(tx, at))) return;
     await failJobAndOpenMessages(tx, at.jobId, failure, now);
   });

@@ -1,6 +1,6 @@
 /** Who changed what: projects, keys, webhooks, comments that are followed and the work of jobs. Written in the transaction of the change; never secrets, prompts or other texts. */
 import type { Queryable } from './database.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 /** Who changed something. */
 export interface Actor {
@@ -63,7 +63,7 @@ export async function recordAudit(
 ): Promise<void> {
   await tx.query(
     'insert into docs_nav.audit (at, actor, action, project_id, target, detail) values ($1, $2::jsonb, $3, $4, $5, $6::jsonb)',
-    [now, toJson(actor), action, projectId, target, toJson(detail)],
+    [now, toStorableJson(actor), action, projectId, target, toStorableJson(detail)],
   );
 }
 
@@ -77,7 +77,7 @@ export interface AuditFilter {
 }
 
 /** The newest first. */
-export function listAudit(db: Queryable, { projectId, since, before, limit }: AuditFilter): Promise<AuditEntry[]> {
+export function listAuditEntries(db: Queryable, { projectId, since, before, limit }: AuditFilter): Promise<AuditEntry[]> {
   return db.query<AuditEntry>(
     `select id, at, actor, action, project_id as "projectId", target, detail from docs_nav.audit
      where ($1::text is null or project_id = $1) and ($2::timestamptz is null or at >= $2) and ($3::int is null or id < $3)

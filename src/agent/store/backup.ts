@@ -12,8 +12,8 @@ import { OperatorError } from '../operator-error.ts';
 import { spawnTied } from '../process-group.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
-import { toBackupCopyPath, toUnfinishedPath } from './pglite.ts';
+import { makePrivateFolder } from './make-private-folder.ts';
+import { toBackupCopyPath, toUnfinishedDatabasePath } from './pglite.ts';
 
 export interface BackupFile {
   /** Its absolute path. */
@@ -68,9 +68,9 @@ export async function backUpEmbeddedDatabase({ engine, transaction }: Database, 
  * @throws OperatorError; FolderInUse.
  */
 export async function restoreBackup(folder: string, file: string): Promise<void> {
-  makeFolder(dirname(folder));
+  makePrivateFolder(dirname(folder));
   const lock = await lockFolder(folder);
-  const unfinished = toUnfinishedPath(folder);
+  const unfinished = toUnfinishedDatabasePath(folder);
   try {
     if (existsSync(folder) && (await readdir(folder)).length > 0)
       throw new OperatorError(`There is already a database in “${folder}”. Move that folder away first, or choose another data folder.`);

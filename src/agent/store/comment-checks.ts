@@ -2,7 +2,7 @@
 import type { CommentSettings } from '../contract/comments.ts';
 import { COMMENT_TASK_LEASE_MS, commentTaskRetryDelayMs } from './comment-retries.ts';
 import type { Queryable } from './database.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 /** Between two looks at a pull request. A code host that calls is asked, too, because it calls only once, even if nobody answers. */
@@ -29,7 +29,7 @@ export async function scheduleCommentCheck(db: Queryable, jobIds: readonly strin
     `update docs_nav.job set comments_until = $3,
        comments_due_at = case when comment_failures > 0 and comments_due_at > $2 then comments_due_at else $2 end
      where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
-    [toJson(jobIds), now, new Date(now.getTime() + SECOND_LOOK_MS)],
+    [toStorableJson(jobIds), now, new Date(now.getTime() + SECOND_LOOK_MS)],
   );
 }
 
@@ -96,7 +96,7 @@ export async function recordSuccessfulCommentCheck(
          when touched_at <= $6 and $5::timestamptz is distinct from comments_until then null
          else $5::timestamptz end
      where id = $1 and comments_taken_until = $4`,
-    [jobId, changedSince, toJson(tags), leasedUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
+    [jobId, changedSince, toStorableJson(tags), leasedUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
 

@@ -4,11 +4,11 @@ import type { HostKind } from '../contract/operator-fields.ts';
 import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockProject } from './projects.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 import { newWebhookSecret } from './webhooks.ts';
 
 /** Turns comments on, or changes how they are followed. Comments from before are not followed. Undefined if there is no such project. */
-export async function enableComments(
+export async function saveCommentSettings(
   db: Database,
   projectId: string,
   settings: CommentSettings,
@@ -21,7 +21,7 @@ export async function enableComments(
     const [row] = await tx.query<{ secret: string }>(
       `update docs_nav.project set comments = $2::jsonb, comments_since = coalesce(comments_since, $3), comment_secret = coalesce(comment_secret, $4)
        where id = $1 returning comment_secret as secret`,
-      [projectId, toJson(settings), now, newWebhookSecret()],
+      [projectId, toStorableJson(settings), now, newWebhookSecret()],
     );
     // The next look is planned anew.
     await tx.query(
@@ -34,7 +34,7 @@ export async function enableComments(
 }
 
 /** Messages that have begun go on. False if comments were not followed. */
-export async function disableComments(db: Database, projectId: string, now = new Date(), by = SERVICE_ACTOR): Promise<boolean> {
+export async function deleteCommentSettings(db: Database, projectId: string, now = new Date(), by = SERVICE_ACTOR): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx.query(
       `update docs_nav.project set comments = null, comments_since = null, comment_secret = null

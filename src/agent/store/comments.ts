@@ -169,7 +169,7 @@ export async function recordAcknowledged(
 }
 
 /** A comment whose message has ended, or that was refused, and that has no answer yet. */
-export interface PendingAnswer {
+export interface UnansweredComment {
   readonly id: string;
   readonly jobId: string;
   /** The number of its pull request, which need not be the last one of the job. */
@@ -185,8 +185,8 @@ export interface PendingAnswer {
 }
 
 /** Takes up to `limit` comments that can be answered. */
-export function takeAnswers(db: Queryable, limit: number, now = new Date()): Promise<PendingAnswer[]> {
-  return db.query<PendingAnswer>(
+export function takeUnansweredComments(db: Queryable, limit: number, now = new Date()): Promise<UnansweredComment[]> {
+  return db.query<UnansweredComment>(
     `with due as (
        select comment.id from docs_nav.comment
        where answer_at <= $1 and (seq is null or exists (
@@ -214,7 +214,7 @@ export async function markCommentAnswered(db: Queryable, id: string, now = new D
 /** Plans another attempt at an answer; none if there were enough, or if all of them would fail. */
 export async function recordFailedAnswer(
   db: Queryable,
-  { id, attempt }: PendingAnswer,
+  { id, attempt }: UnansweredComment,
   { isPermanent, retryAfterSeconds = null }: { readonly isPermanent: boolean; readonly retryAfterSeconds?: number | null },
   now = new Date(),
 ): Promise<void> {
@@ -223,7 +223,7 @@ export async function recordFailedAnswer(
   await db.query('update docs_nav.comment set answer_at = $2 where id = $1', [id, next]);
 }
 
-export interface CommentRow {
+export interface StoredMention {
   readonly jobId: string;
   readonly seq: number | null;
   readonly author: string;
@@ -234,11 +234,11 @@ export interface CommentRow {
 }
 
 /** The comments of a project that mention the service, the newest first. */
-export function listComments(
+export function listMentions(
   db: Queryable,
   { projectId, limit }: { readonly projectId: string; readonly limit: number },
-): Promise<CommentRow[]> {
-  return db.query<CommentRow>(
+): Promise<StoredMention[]> {
+  return db.query<StoredMention>(
     `select job.id as "jobId", seq, author, url, comment.created_at as "createdAt", outcome, answered_at as "answeredAt"
      from docs_nav.comment join docs_nav.job on job.id = job_id where job.project_id = $1 and outcome <> 'unmentioned' order by seen_at desc limit $2`,
     [projectId, limit],

@@ -1,5 +1,5 @@
 /** The end of a page of jobs as an opaque text that clients send back. */
-import { isId } from './uuid.ts';
+import { isUuid } from './uuid.ts';
 
 export interface JobListPosition {
   readonly createdAt: Date;
@@ -19,7 +19,7 @@ export function encodeCursor({ createdAt, id }: JobListPosition): string {
 
 export function decodeCursor(cursor: string): JobListPosition {
   const [, time, id] = /^(\d{1,14}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (time === undefined || id === undefined || !isId(id)) throw new BadCursor();
+  if (time === undefined || id === undefined || !isUuid(id)) throw new BadCursor();
   const position = { createdAt: new Date(Number(time)), id };
   if (encodeCursor(position) !== cursor) throw new BadCursor();
   return position;

@@ -6,7 +6,7 @@ import { columnsOf, createRowToRecordConverter, type ColumnsOf } from '../contra
 import { DELIVERY_FIELD_DEFINITIONS, type DeliveryStatus, type DisabledReason, type WebhookDelivery } from '../contract/webhook.ts';
 import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
-import { isId } from './uuid.ts';
+import { isUuid } from './uuid.ts';
 import { lockWebhook, type WebhookReference } from './webhooks.ts';
 
 type DeliveryRow = ColumnsOf<typeof DELIVERY_FIELD_DEFINITIONS, WebhookDelivery>;
@@ -151,11 +151,11 @@ export interface DeliveryFilter extends WebhookReference {
 }
 
 /** The newest first. Undefined if the project has no such webhook. */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   db: Queryable,
   { projectId, webhookId, status, limit }: DeliveryFilter,
 ): Promise<WebhookDelivery[] | undefined> {
-  if (!isId(webhookId)) return undefined;
+  if (!isUuid(webhookId)) return undefined;
   const rows = await db.query<DeliveryRow | { readonly id: null }>(
     `select ${DELIVERY_COLUMNS} from docs_nav.webhook left join lateral (
        select * from docs_nav.delivery where webhook_id = webhook.id and ($3::text is null or status = $3)
@@ -170,7 +170,7 @@ export async function listDeliveries(
 
 /** The webhook of a delivery. Undefined if there is no such delivery. */
 export async function findDeliveryPlace(db: Queryable, deliveryId: string): Promise<WebhookReference | undefined> {
-  if (!isId(deliveryId)) return undefined;
+  if (!isUuid(deliveryId)) return undefined;
   const [row] = await db.query<WebhookReference>(
     `select webhook.project_id as "projectId", webhook.id as "webhookId"
      from docs_nav.delivery join docs_nav.webhook on webhook.id = delivery.webhook_id where delivery.id = $1`,
@@ -187,7 +187,7 @@ export async function scheduleRedelivery(
   by = SERVICE_ACTOR,
 ): Promise<WebhookDelivery | 'disabled' | undefined> {
   const { projectId, webhookId, deliveryId } = place;
-  if (!isId(deliveryId)) return undefined;
+  if (!isUuid(deliveryId)) return undefined;
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, place);
     if (!webhook) return undefined;

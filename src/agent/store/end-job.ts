@@ -2,8 +2,8 @@
 import { FAILURES, type Failure } from '../contract/job.ts';
 import type { Actor } from './audit.ts';
 import type { Queryable } from './database.ts';
-import { recordEvents, type NewEvent } from './events.ts';
-import { toJson } from './storable.ts';
+import { recordEvents, type NewJobEvent } from './events.ts';
+import { toStorableJson } from './storable.ts';
 
 const IS_OPEN_SQL = `status in ('queued', 'running')`;
 
@@ -11,7 +11,7 @@ const IS_OPEN_SQL = `status in ('queued', 'running')`;
 export async function failJobAndOpenMessages(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
   const failed = await tx.query<{ seq: number }>(
     `update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${IS_OPEN_SQL} returning seq`,
-    [jobId, toJson(error), now],
+    [jobId, toStorableJson(error), now],
   );
   const data = { code: error.code };
   await failWith(tx, jobId, error, [...eventsOf(failed, 'message.failed', data), { kind: 'job.failed', data }], now);
@@ -26,10 +26,10 @@ export async function cancelOpenMessagesAndFailJob(tx: Queryable, jobId: string,
   return cancelled.length;
 }
 
-async function failWith(tx: Queryable, jobId: string, error: Failure, events: readonly NewEvent[], now: Date): Promise<void> {
+async function failWith(tx: Queryable, jobId: string, error: Failure, events: readonly NewJobEvent[], now: Date): Promise<void> {
   await tx.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, touched_at = $3 where id = $1`, [
     jobId,
-    toJson(error),
+    toStorableJson(error),
     now,
   ]);
   await deleteWork(tx, jobId);
@@ -59,15 +59,19 @@ function cancelMessages(tx: Queryable, jobId: string, condition: string, now: Da
 }
 
 /** In the order of the messages. */
-function eventsOf(messages: readonly { readonly seq: number }[], kind: NewEvent['kind'], data: NewEvent['data']): readonly NewEvent[] {
+function eventsOf(
+  messages: readonly { readonly seq: number }[],
+  kind: NewJobEvent['kind'],
+  data: NewJobEvent['data'],
+): readonly NewJobEvent[] {
   return messages.map(({ seq }) => ({ kind, seq, ...(data && { data }) })).sort((a, b) => a.seq - b.seq);
 }
 
 /** Remembers who asked to cancel the running message, whose commit may be on its way. False if somebody has already asked. */
-export async function recordFirstCancelRequest(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
+export async function recordMessageCancelRequest(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
   const asked = await tx.query(
     `update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and status = 'running' and cancel_by is null returning 1`,
-    [jobId, toJson(by)],
+    [jobId, toStorableJson(by)],
   );
   return asked.length > 0;
 }

@@ -8,14 +8,14 @@ import { WEBHOOK_EVENTS } from '../contract/webhook.ts';
 import type { Queryable } from './database.ts';
 import { recordDeliveriesOfLatestEvents } from './record-deliveries.ts';
 import type { QueueEntry } from './outbox.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 /** The channel on which the database announces the id of a job that has new events. */
 export const EVENT_CHANNEL = 'docs_nav_event';
 
 const WEBHOOK_KINDS: ReadonlySet<EventKind> = new Set(WEBHOOK_EVENTS);
 
-export interface NewEvent {
+export interface NewJobEvent {
   readonly kind: EventKind;
   /** Omitted for events of the job. */
   readonly seq?: number;
@@ -23,7 +23,7 @@ export interface NewEvent {
 }
 
 /** Appends events to those of a job and to what its webhooks are sent, in the transaction that changes its state. The caller has locked the job's row. */
-export async function recordEvents(tx: Queryable, jobId: string, events: readonly NewEvent[], now: Date): Promise<void> {
+export async function recordEvents(tx: Queryable, jobId: string, events: readonly NewJobEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, seq = null, data = {} }) => ({ kind, seq, data }));
   await tx.query(
@@ -35,7 +35,7 @@ export async function recordEvents(tx: Queryable, jobId: string, events: readonl
          returning 1
        )
      select pg_notify('${EVENT_CHANNEL}', $1::text) from (select from stored limit 1) as any_row`,
-    [jobId, toJson(rows), events.length, now],
+    [jobId, toStorableJson(rows), events.length, now],
   );
   if (events.some(({ kind }) => WEBHOOK_KINDS.has(kind))) await recordDeliveriesOfLatestEvents(tx, jobId, events.length, now);
 }
@@ -44,7 +44,7 @@ export async function recordEvents(tx: Queryable, jobId: string, events: readonl
 export async function hasEvent(tx: Queryable, { jobId, seq }: QueueEntry, kinds: readonly EventKind[]): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from docs_nav.event where job_id = $1 and seq = $2 and kind in (select jsonb_array_elements_text($3::jsonb)) limit 1`,
-    [jobId, seq, toJson(kinds)],
+    [jobId, seq, toStorableJson(kinds)],
   );
   return rows.length > 0;
 }
@@ -91,7 +91,7 @@ interface EventRow {
 export async function lastEvents(db: Queryable, jobIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ id: string; last_event: number }>(
     'select id, last_event from docs_nav.job where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))',
-    [toJson(jobIds)],
+    [toStorableJson(jobIds)],
   );
   return new Map(rows.map(({ id, last_event: last }) => [id, last]));
 }

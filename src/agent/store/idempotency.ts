@@ -1,6 +1,6 @@
 /** Remembers requests with an idempotency key for a day, so that repeated requests are not processed twice. */
 import type { Queryable } from './database.ts';
-import { hashOf } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 
 export interface IdempotentRequest {
   /** The API key of the request, because idempotency keys are separate for each client. */
@@ -25,7 +25,7 @@ export async function recallIdempotentRequest(
   if (request === undefined) return { is: 'new' };
   const [row] = await tx.query<{ request_hash: string; job_id: string }>(
     'select request_hash, job_id from docs_nav.idempotency where key_id = $1 and key_hash = $2 and created_at > $3',
-    [request.keyId, hashOf(request.key), new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)],
+    [request.keyId, hashSecret(request.key), new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)],
   );
   if (row === undefined) return { is: 'new' };
   return row.request_hash === fingerprint(request, target) ? { is: 'repeated', jobId: row.job_id } : { is: 'reused' };
@@ -44,10 +44,10 @@ export async function recordRequest(
     `insert into docs_nav.idempotency (key_id, key_hash, request_hash, job_id, created_at) values ($1, $2, $3, $4, $5)
      on conflict (key_id, key_hash) do update
      set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = excluded.created_at`,
-    [request.keyId, hashOf(request.key), fingerprint(request, target), jobId, now],
+    [request.keyId, hashSecret(request.key), fingerprint(request, target), jobId, now],
   );
 }
 
 function fingerprint({ requestHash }: IdempotentRequest, target: string): string {
-  return hashOf(`${target}\n${requestHash}`);
+  return hashSecret(`${target}\n${requestHash}`);
 }

@@ -29,7 +29,7 @@ export interface JobSummaryQuery {
 export const MAX_SEARCHED_JOBS = 2000;
 
 /** Characters of an instruction that are searched: more than lists show of it. Long ones would keep an embedded database busy. */
-export const SEARCHED_LENGTH = 500;
+export const MAX_SEARCHED_PROMPT_LENGTH = 500;
 
 /** `older` is where the next page begins, if there may be one: after the last job, or after those that were searched. */
 export async function listJobSummaries(
@@ -44,7 +44,7 @@ export async function listJobSummaries(
        j.pull_request as "pullRequest", j.error, j.created_at as "createdAt"
      from docs_nav.job j left join docs_nav.message m on m.job_id = j.id and m.seq = 1
      where ($1::text is null or j.project_id = $1) and ($2::text is null or j.status = $2) and ($3::uuid is null or j.id < $3)
-       and ($4::uuid is null or j.id >= $4) and ($5::text is null or strpos(lower(left(m.prompt, ${SEARCHED_LENGTH})), lower($5)) > 0)
+       and ($4::uuid is null or j.id >= $4) and ($5::text is null or strpos(lower(left(m.prompt, ${MAX_SEARCHED_PROMPT_LENGTH})), lower($5)) > 0)
      order by j.id desc limit $6`,
     [...filter, end ?? null, text ?? null, limit + 1],
   );

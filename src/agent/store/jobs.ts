@@ -10,7 +10,7 @@ import {
   cancelOpenMessagesAndFailJob,
   cancelQueued,
   hasUnfinishedPush,
-  recordFirstCancelRequest,
+  recordMessageCancelRequest,
 } from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { recallIdempotentRequest, recordRequest, type IdempotentRequest } from './idempotency.ts';
@@ -18,7 +18,7 @@ import { checkActive, checkMonthlyTokens, checkRate, type LimitRefusal } from '.
 import type { TransactionalQueue } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
-import { isId, newId } from './uuid.ts';
+import { isUuid, newId } from './uuid.ts';
 
 export type PostResult =
   | { readonly ok: true; readonly job: Job; /** Whether an earlier request with the same key did this. */ readonly isReplay: boolean }
@@ -29,7 +29,7 @@ export type PostResult =
 export type CancelResult = { readonly ok: true; readonly job: Job } | { readonly ok: false; readonly reason: 'not-found' | 'archived' };
 
 /** An instruction as it was sent. */
-export interface PostInput {
+export interface PostedInstruction {
   readonly prompt: string;
   /** Patterns of URLs that may end without a redirect. Default: none. */
   readonly allowLostUrls?: readonly string[];
@@ -60,7 +60,7 @@ export async function createJob(
     allowLostUrls = [],
     keyId = null,
     idempotency,
-  }: PostInput & RequestedBranchAndModel & { project: Project },
+  }: PostedInstruction & RequestedBranchAndModel & { project: Project },
   now = new Date(),
   limits: Partial<ServiceLimits> = {},
 ): Promise<PostResult> {
@@ -108,7 +108,7 @@ export async function findCurrentJobForReplay(tx: Queryable, key: JobAddress): P
 
 /** Undefined if the project has no such job. */
 export async function findJob(db: Queryable, { projectId, jobId }: JobAddress): Promise<Job | undefined> {
-  if (!isId(jobId)) return undefined;
+  if (!isUuid(jobId)) return undefined;
   const [row] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1 and project_id = $2`, [jobId, projectId]);
   return row && toJob(row);
 }
@@ -158,7 +158,7 @@ export async function cancelAndArchiveJob(
   { projectId, jobId, by = SERVICE_ACTOR }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<Job | undefined> {
-  if (!isId(jobId)) return undefined;
+  if (!isUuid(jobId)) return undefined;
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return undefined;
@@ -176,13 +176,13 @@ export async function cancelAndArchiveJob(
  * its way completes instead, usually within seconds, and only those after it are cancelled; it is cancelled later if its commit turns out
  * not to be on the remote. Has no effect on a job that has ended.
  */
-export async function cancelJob(
+export async function cancelUnpushedMessages(
   db: Database,
   queue: TransactionalQueue,
   { projectId, jobId, by = SERVICE_ACTOR }: JobAddress & ActorOption,
   now = new Date(),
 ): Promise<CancelResult> {
-  if (!isId(jobId)) return { ok: false, reason: 'not-found' };
+  if (!isUuid(jobId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx): Promise<CancelResult> => {
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
@@ -191,7 +191,7 @@ export async function cancelJob(
     const isPushing = await hasUnfinishedPush(tx, jobId);
     const messages = await (isPushing ? cancelQueued : cancelOpenMessagesAndFailJob)(tx, jobId, keyIdOf(by), now);
     if (!isPushing) await queue.cancel(tx, jobId);
-    const isNew = isPushing ? await recordFirstCancelRequest(tx, jobId, by) : messages > 0;
+    const isNew = isPushing ? await recordMessageCancelRequest(tx, jobId, by) : messages > 0;
     if (isNew || messages > 0)
       await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages, isPushing } }, now);
     const changed = await findJob(tx, { projectId, jobId });

@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { SERVICE_PROGRAM_NAME } from '../program.ts';
-import { hashOf, isSameHash, newSecret } from './secrets.ts';
+import { hashSecret, isSameHash, newSecret } from './secrets.ts';
 
 export interface ApiKey {
   /** 12 hexadecimal digits. Part of the key, but not secret by itself. */
@@ -37,7 +37,7 @@ export class InvalidKeyRequest extends OperatorError {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
 /** Ten years. */
-export const MAX_DAYS = 3650;
+export const MAX_KEY_DAYS = 3650;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -52,7 +52,7 @@ export function isExpiredOrRevoked({ revokedAt, expiresAt }: ApiKey, now: Date):
 }
 
 /** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKeyRequest if the project does not exist. */
-export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE_ACTOR): Promise<CreatedKey> {
+export async function createApiKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE_ACTOR): Promise<CreatedKey> {
   return db.transaction(async (tx) => {
     const made = await insertKey(tx, request, now);
     const { id, projectId, name, scope } = made.key;
@@ -69,8 +69,8 @@ export interface KeyRequest {
 }
 
 async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: KeyRequest, now: Date): Promise<CreatedKey> {
-  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
-    throw new InvalidKeyRequest(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.`);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_KEY_DAYS) {
+    throw new InvalidKeyRequest(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_KEY_DAYS}.`);
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;
@@ -78,7 +78,7 @@ async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: K
     `insert into docs_nav.key (id, project_id, name, scope, hash, created_at, expires_at)
      select $1, project.id, $3, $4, $5, $6, $7 from docs_nav.project where id = $2 and removed_at is null
      returning ${COLUMNS}`,
-    [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
+    [id, projectId, name, scope, hashSecret(secret), now, new Date(now.getTime() + days * DAY)],
   );
   if (key === undefined) {
     throw new InvalidKeyRequest(
@@ -93,7 +93,7 @@ export async function checkKey(db: Queryable, secret: string, now = new Date()):
   const [, id] = SECRET.exec(secret) ?? [];
   if (id === undefined) return { ok: false, reason: 'malformed' };
   const [row] = await db.query<ApiKey & { hash: string }>(`select ${COLUMNS}, hash from docs_nav.key where id = $1`, [id]);
-  if (!isSameHash(hashOf(secret), row?.hash ?? NO_HASH) || row === undefined) return { ok: false, reason: 'unknown' };
+  if (!isSameHash(hashSecret(secret), row?.hash ?? NO_HASH) || row === undefined) return { ok: false, reason: 'unknown' };
   const { hash: _, ...key } = row;
   if (key.revokedAt !== null) return { ok: false, reason: 'revoked' };
   if (key.expiresAt <= now) return { ok: false, reason: 'expired' };
@@ -112,14 +112,14 @@ async function touch(db: Queryable, key: ApiKey, now: Date): Promise<void> {
 }
 
 /** All keys, including revoked and expired ones, newest first. */
-export function listKeys(db: Queryable, projectId?: string): Promise<ApiKey[]> {
+export function listApiKeys(db: Queryable, projectId?: string): Promise<ApiKey[]> {
   return db.query<ApiKey>(`select ${COLUMNS} from docs_nav.key where $1::text is null or project_id = $1 order by created_at desc, id`, [
     projectId ?? null,
   ]);
 }
 
 /** Creates a copy of a key, which itself stays valid for `graceHours`. Undefined if the key does not exist or is revoked. */
-export async function rotateKey(
+export async function rotateApiKey(
   db: Database,
   id: string,
   { graceHours = 24, days = 90 }: { graceHours?: number; days?: number } = {},
@@ -142,7 +142,7 @@ export async function rotateKey(
 }
 
 /** Revokes a key at once; has no effect on a revoked key. Undefined if the key does not exist. */
-export async function revokeKey(db: Database, id: string, now = new Date(), by = SERVICE_ACTOR): Promise<ApiKey | undefined> {
+export async function revokeApiKey(db: Database, id: string, now = new Date(), by = SERVICE_ACTOR): Promise<ApiKey | undefined> {
   return db.transaction(async (tx) => {
     const [revoked] = await tx.query<ApiKey>(
       `update docs_nav.key set revoked_at = $2 where id = $1 and revoked_at is null returning ${COLUMNS}`,

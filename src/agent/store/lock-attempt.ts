@@ -17,7 +17,7 @@ export class LostAttempt extends Error {
 }
 
 /** Locks the job until the transaction ends. Throws LostAttempt. */
-export async function lockAttempt(tx: Queryable, at: AttemptId): Promise<void> {
+export async function lockJobAndRequireAttempt(tx: Queryable, at: AttemptId): Promise<void> {
   const job = await lockJob(tx, at.jobId);
   const message = await findMessage(tx, at);
   if (job?.status !== 'active' || message?.status !== 'running' || message.attempt !== at.attempt) throw new LostAttempt(at);
@@ -26,9 +26,9 @@ export async function lockAttempt(tx: Queryable, at: AttemptId): Promise<void> {
 /** Somebody asked to cancel the message while its commit was being pushed, and the commit is not on the remote. */
 export class CancelRequested extends Error {}
 
-/** Like `lockAttempt`, for an attempt that has not found a commit of the message on the remote. Throws LostAttempt and CancelRequested. */
+/** Like `lockJobAndRequireAttempt`, for an attempt that has not found a commit of the message on the remote. Throws LostAttempt and CancelRequested. */
 export async function lockAttemptUnlessCancelled(tx: Queryable, at: AttemptId): Promise<void> {
-  await lockAttempt(tx, at);
+  await lockJobAndRequireAttempt(tx, at);
   const asked = await tx.query('select 1 from docs_nav.message where job_id = $1 and seq = $2 and cancel_by is not null', [
     at.jobId,
     at.seq,

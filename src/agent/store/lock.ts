@@ -8,7 +8,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeLivenessSocket, isLivenessSocketOpen, openLivenessSocket, type LivenessSocket } from './liveness-socket.ts';
-import { determineProcessLiveness, thisProcess, type ProcessName } from '../processes.ts';
+import { determineProcessLiveness, thisProcess, type ProcessIdentity } from '../processes.ts';
 
 const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
 /** After this many checks, a claim that is still there belongs to the holder of the lock. */
@@ -30,7 +30,7 @@ export class FolderInUse extends Error {
 
 interface Claim {
   readonly file: string;
-  readonly process: ProcessName;
+  readonly process: ProcessIdentity;
   readonly token: string;
   readonly hasSocket: boolean;
 }

@@ -5,12 +5,20 @@ import { isKnown, recordAccepted, type NewComment } from './comments.ts';
 import type { Database, Queryable } from './database.ts';
 import { recordEvents } from './events.ts';
 import { recallIdempotentRequest, recordRequest } from './idempotency.ts';
-import { findJob, insertMessage, lockJob, findCurrentJobForReplay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
+import {
+  findJob,
+  insertMessage,
+  lockJob,
+  findCurrentJobForReplay,
+  type JobAddress,
+  type PostResult,
+  type PostedInstruction,
+} from './jobs.ts';
 import { checkActive, checkMonthlyTokens, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
 import type { TransactionalQueue } from './outbox.ts';
 import { lockProject, type ProjectLimits } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
-import { isId } from './uuid.ts';
+import { isUuid } from './uuid.ts';
 
 /** A message that a comment asks for, of which there is one, however often the comment is read. */
 interface FromComment {
@@ -21,11 +29,11 @@ interface FromComment {
 export async function addMessage(
   db: Database,
   queue: TransactionalQueue,
-  { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency, comment }: JobAddress & PostInput & FromComment,
+  { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency, comment }: JobAddress & PostedInstruction & FromComment,
   now = new Date(),
   limits: Partial<ServiceLimits> = {},
 ): Promise<PostResult> {
-  if (!isId(jobId)) return { ok: false, reason: 'not-found' };
+  if (!isUuid(jobId)) return { ok: false, reason: 'not-found' };
   const key = { projectId, jobId };
   const target = `message ${jobId.toLowerCase()}`;
   return db.transaction(async (tx): Promise<PostResult> => {

@@ -6,14 +6,14 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { DatabaseOpenError, type Database, type Queryable } from './database.ts';
 import { convertInterruptions } from './interruptions.ts';
 import { lockFolder } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
+import { makePrivateFolder } from './make-private-folder.ts';
 import { openReopeningPglite, type PgliteClient } from './reopening-pglite.ts';
 import { toStorableParameters } from './storable.ts';
 
 /** Opens the database in `folder`, which is created if missing; without a folder, opens one in memory. */
 export async function openPglite(folder: string | undefined): Promise<Database> {
   if (folder === undefined) return pgliteDatabase(await PGlite.create());
-  makeFolder(dirname(folder));
+  makePrivateFolder(dirname(folder));
   const lock = await lockFolder(folder);
   try {
     // Left by a process that was killed during a backup.
@@ -33,7 +33,7 @@ export function toBackupCopyPath(folder: string): string {
 }
 
 /** Where a database is made. A process that is killed leaves it incomplete, so it gets its final name only once everything is written. */
-export function toUnfinishedPath(folder: string): string {
+export function toUnfinishedDatabasePath(folder: string): string {
   return `${folder}.unfinished`;
 }
 
@@ -95,7 +95,7 @@ async function openInstance(folder: string): Promise<PgliteClient> {
 }
 
 async function createDatabase(folder: string): Promise<void> {
-  const unfinished = toUnfinishedPath(folder);
+  const unfinished = toUnfinishedDatabasePath(folder);
   rmSync(unfinished, { recursive: true, force: true });
   // PGlite creates files that everybody can write to. This folder protects them, even if the data folder is open to others.
   mkdirSync(unfinished, { mode: 0o700 });

@@ -7,7 +7,7 @@ import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJobAndOpenMessages } from './end-job.ts';
 import type { TransactionalQueue } from './outbox.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 export interface Project extends ProjectSettings {
   /** At most 63 lowercase letters, digits and hyphens; part of the API paths. */
@@ -108,14 +108,14 @@ async function upsertProject(tx: Queryable, project: NewProject, now: Date): Pro
   const whole: Project = { ...SETTING_DEFAULTS, ...project, createdAt: now };
   const valueOf = (name: keyof Project): unknown => {
     const value = whole[name];
-    return value !== null && COLUMNS[name].endsWith('::jsonb') ? toJson(value) : value;
+    return value !== null && COLUMNS[name].endsWith('::jsonb') ? toStorableJson(value) : value;
   };
   const [saved] = await tx.query<Project>(SAVE, NAMES.map(valueOf));
   return saved ?? whole;
 }
 
 /** Changes settings of a project. Existing jobs keep the base branch and model that they started with. Undefined if it does not exist. */
-export async function updateProject(
+export async function saveProjectChanges(
   db: Database,
   id: string,
   changes: ProjectChanges,
@@ -149,7 +149,7 @@ export function listProjects(db: Queryable): Promise<Project[]> {
  * visible again if a project with this id is added. With `queue`, running work stops at once; without it, when it records
  * its result. False if the project does not exist.
  */
-export async function removeProject(
+export async function softDeleteProject(
   db: Database,
   id: string,
   now = new Date(),

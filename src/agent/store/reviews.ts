@@ -1,7 +1,7 @@
 /** Review pages. Everyone who knows the token of a page can read it. */
 import type { Queryable } from './database.ts';
 import { newSecret } from './secrets.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 export interface StoredReview {
   readonly token: string;
@@ -25,7 +25,7 @@ export async function saveReview(db: Queryable, { token, jobId, branch, data }: 
     `insert into docs_nav.review (token, job_id, branch, data, created_at, updated_at) values ($1, $2, $3, $4::jsonb, $5, $5)
      on conflict (job_id, branch) do update set data = excluded.data, updated_at = excluded.updated_at
      returning token`,
-    [token, jobId, branch, toJson(data), now],
+    [token, jobId, branch, toStorableJson(data), now],
   );
   return row?.token ?? token;
 }

@@ -5,7 +5,7 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 

@@ -9,7 +9,7 @@ function toStorable(text: string): string {
 }
 
 /** JSON for a jsonb column, with the same replacement in all strings and names. */
-export function toJson(value: unknown): string {
+export function toStorableJson(value: unknown): string {
   // JSON.stringify escapes only lone surrogates.
   return JSON.stringify(value ?? null).replace(ESCAPES, (escape) => (escape.length === 6 ? '\uFFFD' : escape));
 }

@@ -5,7 +5,7 @@ import { recordAudit, SERVICE_ACTOR } from './audit.ts';
 import type { Database } from './database.ts';
 import { archiveAndCancelOpenMessages } from './end-job.ts';
 import type { TransactionalQueue } from './outbox.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 export interface SweepResult {
   readonly archived: number;
@@ -92,7 +92,7 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
     for (const { id } of jobs) {
       await tx.query(
         `update docs_nav.message set prompt = null, summary = null, report = null, ${ERROR_WITHOUT_QUOTES} where job_id = $1`,
-        [id, toJson(FAILURES)],
+        [id, toStorableJson(FAILURES)],
       );
       await tx.query('delete from docs_nav.review where job_id = $1', [id]);
       await tx.query('delete from docs_nav.event where job_id = $1', [id]);

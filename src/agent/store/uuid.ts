@@ -12,6 +12,6 @@ export function newId(now: Date): string {
 }
 
 /** Whether `text` is a UUID; the database would throw for anything else. */
-export function isId(text: string): boolean {
+export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,12 +1,12 @@
 /** Webhooks of projects. A secret is stored as it is, because each request to the webhook is signed with it, but it is shown only once. */
 import { randomBytes } from 'node:crypto';
 import { columnsOf, createRowToRecordConverter, type ColumnsOf } from '../contract/fields.ts';
-import { MAX_WEBHOOKS, WEBHOOK_FIELD_DEFINITIONS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
+import { MAX_WEBHOOKS_PER_PROJECT, WEBHOOK_FIELD_DEFINITIONS, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
 import { recordAudit, SERVICE_ACTOR, type Actor, type AuditAction } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockProject } from './projects.ts';
-import { toJson } from './storable.ts';
-import { isId, newId } from './uuid.ts';
+import { toStorableJson } from './storable.ts';
+import { isUuid, newId } from './uuid.ts';
 
 export interface WebhookReference {
   readonly projectId: string;
@@ -21,7 +21,7 @@ export interface WebhookWithSecret {
 }
 
 /** What requests to a webhook are signed with: its secret, and for some time after a rotation the one before. */
-export interface WebhookTarget {
+export interface WebhookUrlWithSecrets {
   readonly url: string;
   readonly secrets: readonly string[];
 }
@@ -45,11 +45,11 @@ export async function addWebhook(
     const [counted] = await tx.query<{ count: number }>('select count(*)::int as count from docs_nav.webhook where project_id = $1', [
       projectId,
     ]);
-    if ((counted?.count ?? 0) >= MAX_WEBHOOKS) return 'too-many';
+    if ((counted?.count ?? 0) >= MAX_WEBHOOKS_PER_PROJECT) return 'too-many';
     const secret = newWebhookSecret();
     const [row] = await tx.query<WebhookRow>(
       `insert into docs_nav.webhook (id, project_id, url, events, secret, created_at) values ($1, $2, $3, $4::jsonb, $5, $6) returning ${COLUMNS}`,
-      [newId(now), projectId, new URL(url).href, toJson(events), secret, now],
+      [newId(now), projectId, new URL(url).href, toStorableJson(events), secret, now],
     );
     if (row === undefined) throw new Error('The database did not return the webhook that it stored.');
     await audit(tx, 'webhook.added', { projectId, webhookId: row.id }, by, now, { host: new URL(url).host, events });
@@ -58,7 +58,7 @@ export async function addWebhook(
 }
 
 /** In the order in which they were added. */
-export async function listWebhooks(db: Queryable, projectId: string): Promise<Webhook[]> {
+export async function listProjectWebhooks(db: Queryable, projectId: string): Promise<Webhook[]> {
   const rows = await db.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where project_id = $1 order by created_at, id`, [
     projectId,
   ]);
@@ -66,7 +66,7 @@ export async function listWebhooks(db: Queryable, projectId: string): Promise<We
 }
 
 export async function findWebhook(db: Queryable, { projectId, webhookId }: WebhookReference): Promise<Webhook | undefined> {
-  if (!isId(webhookId)) return undefined;
+  if (!isUuid(webhookId)) return undefined;
   const [row] = await db.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2`, [
     webhookId,
     projectId,
@@ -75,7 +75,7 @@ export async function findWebhook(db: Queryable, { projectId, webhookId }: Webho
 }
 
 /** Deletes a webhook and its deliveries. Undefined if the project has no such webhook. */
-export async function removeWebhook(
+export async function deleteWebhook(
   db: Database,
   place: WebhookReference,
   now = new Date(),
@@ -91,7 +91,7 @@ export async function removeWebhook(
 }
 
 /** Replaces the secret. For `graceHours`, requests are signed with both. Undefined if the project has no such webhook. */
-export async function rotateWebhook(
+export async function rotateWebhookSecret(
   db: Database,
   place: WebhookReference,
   graceHours: number,
@@ -138,7 +138,7 @@ export async function takeTest(
   db: Database,
   place: WebhookReference,
   now = new Date(),
-): Promise<WebhookTarget | { readonly waitMs: number } | undefined> {
+): Promise<WebhookUrlWithSecrets | { readonly waitMs: number } | undefined> {
   const webhook = await findWebhook(db, place);
   if (!webhook) return undefined;
   return db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ export async function takeTest(
 
 /** Undefined if there is no such webhook. */
 export async function findWebhookPlace(db: Queryable, webhookId: string): Promise<WebhookReference | undefined> {
-  if (!isId(webhookId)) return undefined;
+  if (!isUuid(webhookId)) return undefined;
   const [row] = await db.query<WebhookReference>(
     `select project_id as "projectId", webhook.id as "webhookId" from docs_nav.webhook
        join docs_nav.project on project.id = project_id and project.removed_at is null
@@ -165,7 +165,7 @@ export async function findWebhookPlace(db: Queryable, webhookId: string): Promis
   return row;
 }
 
-export async function findSigning(db: Queryable, webhookId: string, now: Date): Promise<WebhookTarget | undefined> {
+export async function findSigning(db: Queryable, webhookId: string, now: Date): Promise<WebhookUrlWithSecrets | undefined> {
   const [row] = await db.query<{ url: string; secret: string; previous: string | null }>(
     `select url, secret, case when previous_until > $2 then previous_secret end as previous from docs_nav.webhook where id = $1`,
     [webhookId, now],
@@ -182,7 +182,7 @@ export async function lockWebhook(
   { projectId, webhookId }: WebhookReference,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<Webhook | undefined> {
-  if (!isId(webhookId)) return undefined;
+  if (!isUuid(webhookId)) return undefined;
   const [row] = await tx.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2 for ${strength}`, [
     webhookId,
     projectId,

@@ -8,10 +8,10 @@ import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork } from './end-job.ts';
 import { hasEvent, recordEvents } from './events.ts';
-import { lockAttempt, lockAttemptUnlessCancelled, type AttemptId } from './lock-attempt.ts';
+import { lockJobAndRequireAttempt, lockAttemptUnlessCancelled, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toUsage } from './rows.ts';
-import { toJson } from './storable.ts';
+import { toStorableJson } from './storable.ts';
 
 /** The commits that the work began with. */
 export interface StartPoint {
@@ -22,15 +22,15 @@ export interface StartPoint {
   readonly tip: string | null;
 }
 
-export interface StoredStep {
+export interface StoredConversationStep {
   /** JSON. */
   readonly answer: string;
   /** JSON; null if the tools of the answer have not run. */
   readonly results: string | null;
 }
 
-export interface StoredWork {
-  readonly steps: readonly StoredStep[];
+export interface StoredMessageWork {
+  readonly steps: readonly StoredConversationStep[];
   /** The changed files after the last step with results, as JSON; null if there are none. */
   readonly edits: string | null;
 }
@@ -57,18 +57,18 @@ export async function beginWorkAnew(db: Database, at: AttemptId, { branch, base,
 }
 
 /** Takes over the work of an earlier attempt, whose commit is not on the remote, so that it can be cancelled again. Throws LostAttempt and CancelRequested. */
-export async function takeOverEarlierWork(db: Database, at: AttemptId): Promise<StoredWork> {
+export async function takeOverEarlierWork(db: Database, at: AttemptId): Promise<StoredMessageWork> {
   const { jobId, seq } = at;
   return db.transaction(async (tx) => {
     await lockAttemptUnlessCancelled(tx, at);
-    const [work] = await tx.query<Pick<StoredWork, 'edits'>>(
+    const [work] = await tx.query<Pick<StoredMessageWork, 'edits'>>(
       'update docs_nav.work set outcome = null where job_id = $1 and seq = $2 returning edits',
       [jobId, seq],
     );
-    const steps = await tx.query<StoredStep>('select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step', [
-      jobId,
-      seq,
-    ]);
+    const steps = await tx.query<StoredConversationStep>(
+      'select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step',
+      [jobId, seq],
+    );
     return { steps, edits: work?.edits ?? null };
   });
 }
@@ -87,14 +87,14 @@ export async function saveAnswer(
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await tx.query('insert into docs_nav.step (job_id, seq, step, answer) values ($1, $2, $3, $4)', [at.jobId, at.seq, step, answer]);
     await setUsage(tx, at, used);
     await recordEvents(tx, at.jobId, [{ kind: 'model.answered', seq: at.seq, data: { step, tools, usage: toUsage(used) } }], now);
   });
 }
 
-export interface StepResults {
+export interface StepToolResults {
   readonly step: number;
   readonly results: string;
   /** Null if the tools have changed nothing. */
@@ -108,11 +108,11 @@ export interface StepResults {
 export async function saveResults(
   db: Database,
   at: AttemptId,
-  { step, results, edits, used, tools = [] }: StepResults,
+  { step, results, edits, used, tools = [] }: StepToolResults,
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await tx.query('update docs_nav.step set results = $4 where job_id = $1 and seq = $2 and step = $3', [at.jobId, at.seq, step, results]);
     if (edits !== null) await tx.query('update docs_nav.work set edits = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, edits]);
     await setUsage(tx, at, used);
@@ -123,7 +123,7 @@ export async function saveResults(
 /** Records that the work breaks the site, and that the model is told `problems` of it. Throws LostAttempt. */
 export async function recordFailedCheck(db: Database, at: AttemptId, problems: number, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     if (await hasEvent(tx, at, ['check.failed'])) return;
     await recordEvents(tx, at.jobId, [{ kind: 'check.failed', seq: at.seq, data: { problems } }], now);
   });
@@ -132,7 +132,7 @@ export async function recordFailedCheck(db: Database, at: AttemptId, problems: n
 /** Stores what will be said about the work, as JSON, before it becomes visible. Throws LostAttempt. */
 export async function saveOutcomeBeforePush(db: Database, at: AttemptId, outcome: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await tx.query('update docs_nav.work set outcome = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, outcome]);
   });
 }
@@ -140,7 +140,7 @@ export async function saveOutcomeBeforePush(db: Database, at: AttemptId, outcome
 /** Forgets what would have been said, because the remote has refused the commit, so that the work can be cancelled again. Throws LostAttempt. */
 export async function forgetOutcomeOfRefusedPush(db: Database, at: AttemptId): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await tx.query('update docs_nav.work set outcome = null where job_id = $1 and seq = $2', [at.jobId, at.seq]);
   });
 }
@@ -157,11 +157,11 @@ export async function findSavedOutcome(db: Queryable, { jobId, seq }: QueueEntry
 /** Throws LostAttempt. */
 export async function saveUsage(db: Database, at: AttemptId, used: Usage): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockJobAndRequireAttempt(tx, at);
     await setUsage(tx, at, used);
   });
 }
 
 async function setUsage(tx: Queryable, { jobId, seq }: QueueEntry, used: Usage): Promise<void> {
-  await tx.query('update docs_nav.message set usage = $3::jsonb where job_id = $1 and seq = $2', [jobId, seq, toJson(used)]);
+  await tx.query('update docs_nav.message set usage = $3::jsonb where job_id = $1 and seq = $2', [jobId, seq, toStorableJson(used)]);
 }

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { JobEvent } from '../contract/event.ts';
 import type { Database } from '../store/database.ts';
 import { listEvents } from '../store/events.ts';
-import type { JobWatcher } from './job-event-watcher.ts';
+import type { JobEventWatcher } from './job-event-watcher.ts';
 
 /** In milliseconds. */
 export interface StreamTimes {
@@ -58,15 +58,15 @@ export interface EventStreams {
   close(): Promise<void>;
 }
 
-export interface StreamOptions {
+export interface EventStreamsOptions {
   readonly database: Database;
-  readonly watcher: JobWatcher;
+  readonly watcher: JobEventWatcher;
   /** Called with errors that end a stream. */
   readonly onError: (error: unknown) => void;
   readonly times?: Partial<StreamTimes>;
 }
 
-export function openEventStreams({ database, watcher, onError, times: given }: StreamOptions): EventStreams {
+export function openEventStreams({ database, watcher, onError, times: given }: EventStreamsOptions): EventStreams {
   const times = { ...TIMES, ...given };
   const owners = new Map<string, number>();
   const open = new Set<Stream>();

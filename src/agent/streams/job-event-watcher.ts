@@ -6,7 +6,7 @@ import { EVENT_CHANNEL, lastEvents } from '../store/events.ts';
 /** How often the database is asked about all watched jobs in one query, in milliseconds. */
 const POLL_MS = 2000;
 
-export interface JobWatcher {
+export interface JobEventWatcher {
   /** Calls `onChange` when the job may have new events, until the returned function is called. */
   watch(jobId: string, onChange: () => void): () => void;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ interface WatchOptions {
 }
 
 /** Polls only while a job is watched, and listens from the first one on. */
-export function createJobEventWatcher({ database, queue, onError, pollMs = POLL_MS }: WatchOptions): JobWatcher {
+export function createJobEventWatcher({ database, queue, onError, pollMs = POLL_MS }: WatchOptions): JobEventWatcher {
   const watched = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();
   let listening: Promise<{ close(): Promise<void> } | undefined> | undefined;

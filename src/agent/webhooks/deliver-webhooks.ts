@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { recordResult, takeDeliveries, type TakenDelivery } from '../store/deliveries.ts';
 import { findSigning } from '../store/webhooks.ts';
 import { postWebhook } from './post-webhook.ts';
-import type { WebhookRules } from './webhook-url.ts';
+import type { WebhookAddressRules } from './webhook-url.ts';
 
 /** Attempts since the process started. */
 export interface WebhookMetrics {
@@ -14,7 +14,7 @@ export interface WebhookMetrics {
 
 export interface DeliveryParts {
   readonly database: Database;
-  readonly rules: WebhookRules;
+  readonly rules: WebhookAddressRules;
   readonly metrics: WebhookMetrics;
   /** Called with what is worth a line of the log. */
   readonly onNote: (note: Readonly<Record<string, unknown>>, message: string) => void;

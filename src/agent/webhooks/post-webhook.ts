@@ -3,20 +3,20 @@ import { checkedFetch } from '../net/checked-fetch.ts';
 import { AddressRefused } from '../net/address-rules.ts';
 import { parseRetryAfterSeconds } from '../net/retry-after.ts';
 import type { DeliveryAttemptResult } from '../store/deliveries.ts';
-import type { WebhookTarget } from '../store/webhooks.ts';
-import { version } from '../version.ts';
-import { sign } from './sign.ts';
-import { rulesOf, type WebhookRules } from './webhook-url.ts';
+import type { WebhookUrlWithSecrets } from '../store/webhooks.ts';
+import { serviceVersion } from '../version.ts';
+import { signWebhookRequest } from './sign.ts';
+import { rulesOf, type WebhookAddressRules } from './webhook-url.ts';
 
 const TIMEOUT_MS = 15_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** The longest wait that a receiver may ask for. */
 const MAX_WAIT_SECONDS = 86_400;
 
-export interface WebhookPost extends WebhookTarget {
+export interface WebhookPost extends WebhookUrlWithSecrets {
   readonly id: string;
   readonly body: string;
-  readonly rules: WebhookRules;
+  readonly rules: WebhookAddressRules;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -36,10 +36,10 @@ export async function postWebhook(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'user-agent': `docs-nav/${version}`,
+        'user-agent': `docs-nav/${serviceVersion}`,
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': sign({ id, timestamp, body }, secrets),
+        'webhook-signature': signWebhookRequest({ id, timestamp, body }, secrets),
       },
       body,
       signal: limit.signal,

@@ -9,7 +9,7 @@ export interface ContentToSign {
 }
 
 /** The value of the header `webhook-signature`: one signature for each secret, of which each is `whsec_` and base64. */
-export function sign({ id, timestamp, body }: ContentToSign, secrets: readonly string[]): string {
+export function signWebhookRequest({ id, timestamp, body }: ContentToSign, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -1,13 +1,13 @@
 /** Answers comments whose messages have ended, in the conversation of the pull request. */
 import { renderAnswer, answerMarker } from '../comments/answer.ts';
 import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
-import { markCommentAnswered, type PendingAnswer } from '../store/comments.ts';
+import { markCommentAnswered, type UnansweredComment } from '../store/comments.ts';
 import type { Database } from '../store/database.ts';
 
 /** Throws `CodeHostError` and `MisconfigurationError`. Even if it is interrupted and repeated, there is one answer. */
 export async function answerComment(
   database: Database,
-  comment: PendingAnswer,
+  comment: UnansweredComment,
   conversation: PullRequestCommentClient,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { childToolContext } from '../child/tool-context.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { StepJournal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
-import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
+import { runRepair, runMessage, type ModelRunOutcome } from '../model/run-message.ts';
 import type { AttemptWithWorkspace } from './attempt.ts';
 import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
 import { monthlyBudget } from './monthly-budget.ts';
@@ -103,7 +103,7 @@ export async function editSite(attempt: AttemptWithWorkspace): Promise<WorkAwait
 }
 
 /** Joins both summaries, because that of a repair may cover only the repair. */
-function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
+function joinSummaries(before: ModelRunOutcome, after: ModelRunOutcome): ModelRunOutcome {
   const title = after.title ?? before.title;
   return { ...after, title, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }

@@ -3,7 +3,7 @@ import type { FinishedWork } from '../child/calls.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { redactor } from '../git/index.ts';
 import { secretsIn } from '../log.ts';
-import type { FoundSecret } from '../secrets/find.ts';
+import type { SecretLocation } from '../secrets/find.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import type { AttemptWithWorkspace } from './attempt.ts';
@@ -11,10 +11,10 @@ import type { AttemptWithWorkspace } from './attempt.ts';
 const OWN_SECRET = 'a secret of the service';
 
 /** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. */
-export function collectFoundSecrets(attempt: AttemptWithWorkspace, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
+export function collectFoundSecrets(attempt: AttemptWithWorkspace, { edits, secrets }: FinishedWork): readonly SecretLocation[] {
   const own = knownSecrets(attempt);
   const isOwn = (text: string): boolean => own.some((secret) => text.includes(secret));
-  const found: FoundSecret[] = [...secrets];
+  const found: SecretLocation[] = [...secrets];
   for (const [file, text] of edits) {
     if (text === null) continue;
     if (isOwn(file)) found.push({ file, line: 1, kind: `${OWN_SECRET} in the name of the file` });

@@ -1,10 +1,10 @@
 /** Follows the comments on the pull requests of jobs: reads those that are new, and answers those whose messages have ended. */
-import { codeHostOf, CodeHostError, readToken, type AccessTokenProvider } from '../codehost/index.ts';
+import { codeHostOf, CodeHostError, readCodeHostToken, type CodeHostTokenProvider } from '../codehost/index.ts';
 import type { PullRequestCommentClient } from '../comments/pull-comment.ts';
 import { startDueWork } from '../due-work.ts';
 import { findJobPullRequest } from '../store/attempts.ts';
 import { recordFailedCommentCheck, takeCommentChecks, type DueCommentCheck } from '../store/comment-checks.ts';
-import { recordFailedAnswer, takeAnswers, type PendingAnswer } from '../store/comments.ts';
+import { recordFailedAnswer, takeUnansweredComments, type UnansweredComment } from '../store/comments.ts';
 import { answerComment } from './answer-comments.ts';
 import { processNewComments, type CommentFollowerParts } from './process-new-comments.ts';
 
@@ -18,7 +18,7 @@ const STOP_MS = 5000;
 interface Follower {
   readonly parts: CommentFollowerParts;
   /** Of GitHub Apps. */
-  readonly tokens: Map<string, AccessTokenProvider>;
+  readonly tokens: Map<string, CodeHostTokenProvider>;
 }
 
 /** `stop` waits some seconds for what is under way. What is interrupted is done again later. */
@@ -33,7 +33,7 @@ export function followAndAnswerComments(parts: CommentFollowerParts): { stop(): 
   });
   const answering = startDueWork({
     ...common,
-    take: (limit) => takeAnswers(database, limit),
+    take: (limit) => takeUnansweredComments(database, limit),
     run: (comment, signal) => answer(comment, follower, signal),
   });
   return {
@@ -56,7 +56,7 @@ async function read(check: DueCommentCheck, follower: Follower, signal: AbortSig
   }
 }
 
-async function answer(comment: PendingAnswer, follower: Follower, signal: AbortSignal): Promise<void> {
+async function answer(comment: UnansweredComment, follower: Follower, signal: AbortSignal): Promise<void> {
   const { database } = follower.parts;
   try {
     const isThere = await withConversation(comment.jobId, follower, signal, (conversation, _pull, limited) =>
@@ -90,7 +90,7 @@ async function withConversation(
   // A project that has moved has no token for the repository of this job.
   if (!job || job.project.token === null) return false;
   const { conversation } = codeHostOf(job.project, {
-    readToken: (source) => readToken(source, env),
+    readToken: (source) => readCodeHostToken(source, env),
     addressRules,
     tokenCache: tokens,
     onWarning: (what) => log.warn(what),

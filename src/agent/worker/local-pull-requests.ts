@@ -5,7 +5,7 @@ import type { Clone } from '../git/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { findReviewOfBranch } from '../store/reviews.ts';
 
-export interface LocalPullRequestOptions {
+export interface LocalRepositoryPullRequestOptions {
   readonly database: Queryable;
   readonly jobId: string;
   readonly publicUrl: string;
@@ -14,7 +14,13 @@ export interface LocalPullRequestOptions {
   readonly clone: () => Clone;
 }
 
-export function createLocalPullRequests({ database, jobId, publicUrl, base, clone }: LocalPullRequestOptions): CodeHostOptions['local'] {
+export function createLocalPullRequests({
+  database,
+  jobId,
+  publicUrl,
+  base,
+  clone,
+}: LocalRepositoryPullRequestOptions): CodeHostOptions['local'] {
   async function find(branch: string): Promise<PullRequestState | undefined> {
     const review = await findReviewOfBranch(database, jobId, branch);
     return review && { url: reviewUrl(publicUrl, review.token), number: null, branch, state: await stateOf(clone(), branch, base) };

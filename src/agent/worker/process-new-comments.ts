@@ -2,7 +2,7 @@
 import { isOwnAnswer } from '../comments/answer.ts';
 import { commentPrompt } from '../comments/comment-prompt.ts';
 import { mentions } from '../comments/mention.ts';
-import type { CommentList, PullRequestCommentClient, LineComment, PullComment } from '../comments/pull-comment.ts';
+import type { PullCommentList, PullRequestCommentClient, LineComment, PullComment } from '../comments/pull-comment.ts';
 import { CodeHostError } from '../codehost/index.ts';
 import { recordSuccessfulCommentCheck, type DueCommentCheck } from '../store/comment-checks.ts';
 import {
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], st
 };
 
 /** A look at the conversation of a job's pull request. */
-export interface CommentCheckContext {
+export interface PullRequestCommentCheck {
   readonly check: DueCommentCheck;
   /** The number of the pull request. */
   readonly pull: number;
@@ -57,7 +57,7 @@ export interface CommentCheckContext {
 }
 
 /** Throws `CodeHostError` and `MisconfigurationError`; then nothing of what was done is lost, and the same is read again. */
-export async function processNewComments(look: CommentCheckContext): Promise<void> {
+export async function processNewComments(look: PullRequestCommentCheck): Promise<void> {
   const { check, pull, conversation, signal } = look;
   const { database, queue } = look.parts;
   const before = await listKnownComments(database, check.jobId);
@@ -79,12 +79,12 @@ export async function processNewComments(look: CommentCheckContext): Promise<voi
 }
 
 /** From when on the next look asks for changes; from the same time again if something was left out. */
-function nextSince({ changedSince: since }: DueCommentCheck, { comments, isComplete }: CommentList): Date {
+function nextSince({ changedSince: since }: DueCommentCheck, { comments, isComplete }: PullCommentList): Date {
   const newest = Math.max(since.getTime() + OVERLAP_MS, ...comments.map(({ updatedAt }) => updatedAt.getTime()));
   return new Date(isComplete ? Math.min(newest, Date.now()) - OVERLAP_MS : since.getTime());
 }
 
-async function readOne(look: CommentCheckContext, comment: PullComment, known: KnownComment | undefined): Promise<void> {
+async function readOne(look: PullRequestCommentCheck, comment: PullComment, known: KnownComment | undefined): Promise<void> {
   const { check, pull, parts } = look;
   if (known) {
     if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge(look, comment);
@@ -105,7 +105,7 @@ async function readOne(look: CommentCheckContext, comment: PullComment, known: K
 }
 
 /** None if the host gives more than can be read. */
-async function linesOf({ pull, conversation, signal }: CommentCheckContext, comment: PullComment): Promise<readonly LineComment[]> {
+async function linesOf({ pull, conversation, signal }: PullRequestCommentCheck, comment: PullComment): Promise<readonly LineComment[]> {
   try {
     return await conversation.linesOf(pull, comment, signal);
   } catch (error) {
@@ -116,7 +116,7 @@ async function linesOf({ pull, conversation, signal }: CommentCheckContext, comm
 
 /** False if the comment becomes no message. */
 async function makeMessage(
-  { check: { jobId, projectId }, pull, conversation, parts: { database, queue, limits }, signal }: CommentCheckContext,
+  { check: { jobId, projectId }, pull, conversation, parts: { database, queue, limits }, signal }: PullRequestCommentCheck,
   given: PullComment & { readonly lines: readonly LineComment[] },
 ): Promise<boolean> {
   const comment = { ...given, pull };
@@ -142,7 +142,7 @@ async function makeMessage(
 
 /** A reaction is only a courtesy, which must not keep comments from being read. */
 async function acknowledge(
-  { check: { jobId }, pull, conversation, parts: { database, log }, signal }: CommentCheckContext,
+  { check: { jobId }, pull, conversation, parts: { database, log }, signal }: PullRequestCommentCheck,
   comment: PullComment,
 ): Promise<void> {
   try {

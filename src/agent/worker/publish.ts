@@ -3,7 +3,7 @@ import type { Message, NavigationReport, PullRequest, PullRequestAddress } from 
 import {
   wrapInServiceMarkers,
   replaceOwnPartWithinLimit,
-  type RewrittenBody,
+  type RewrittenPullRequestBody,
   type RenderPullRequestBodyPart,
 } from '../pull-request/own-part.ts';
 import { pullRequestBody, pullRequestTitle, type JobAndReviewLinks } from '../pull-request/pull-request-text.ts';
@@ -49,7 +49,7 @@ export async function openOrUpdatePullRequest(attempt: AttemptWithWorkspace, { h
   }
   const textFrom: RenderPullRequestBodyPart = (from, room) =>
     pullRequestBody({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room });
-  const rewrite = (before: string): RewrittenBody | undefined => replaceOwnPartWithinLimit(before, { first, latest, textFrom });
+  const rewrite = (before: string): RewrittenPullRequestBody | undefined => replaceOwnPartWithinLimit(before, { first, latest, textFrom });
   // Labels and reviewers that somebody has removed since an earlier message stay removed.
   const isFirst = commits.length === 1;
   await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels, reviewers }) }, signal);

@@ -2,7 +2,7 @@
 import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { shortenAtWordBreak } from '../pull-request/plain-text.ts';
-import type { FoundSecret } from '../secrets/find.ts';
+import type { SecretLocation } from '../secrets/find.ts';
 
 /** The work as it is stored and shown. */
 export interface RefusedWork {
@@ -38,7 +38,7 @@ export class NavigationBroken extends WorkRefused {
 export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
-  constructor(found: readonly FoundSecret[], work: RefusedWork) {
+  constructor(found: readonly SecretLocation[], work: RefusedWork) {
     const places = found.slice(0, MAX_SHOWN).map(({ file, line, kind }) => `“${maskAndCut(file, MAX_LENGTH)}”, line ${line} (${kind})`);
     super(`Added lines look like secrets: ${places.join('; ')}${moreText(found.length)}. Nothing was pushed.`, work);
   }
@@ -53,7 +53,7 @@ function moreText(count: number): string {
 }
 
 /** The same as findings of a report. Paths are relative to the docs root. */
-export function secretFindings(found: readonly FoundSecret[], docs: string): readonly ReportedFinding[] {
+export function secretFindings(found: readonly SecretLocation[], docs: string): readonly ReportedFinding[] {
   const root = docs === '' ? '' : `${docs}/`;
   return found.map(({ file, line, kind }) => ({
     rule: 'secret',

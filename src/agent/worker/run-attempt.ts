@@ -7,7 +7,7 @@ import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
 import { findInfrastructureInterruption, INFRASTRUCTURE_INTERRUPTION_LOG_MESSAGES } from '../interruption.ts';
 import {
   beginAttempt,
-  cancelMessage,
+  cancelMessageAsRequested,
   CancelRequested,
   completeMessage,
   failMessageAndJob,
@@ -17,7 +17,7 @@ import {
   type AttemptId,
   type MessageOutcome,
 } from '../store/attempts.ts';
-import type { NewEvent } from '../store/events.ts';
+import type { NewJobEvent } from '../store/events.ts';
 import type { QueueEntry } from '../store/outbox.ts';
 import type { Attempt } from './attempt.ts';
 import { processMessage } from './process-message.ts';
@@ -122,7 +122,7 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
   if (error instanceof CancelRequested) {
-    await cancelMessage(parts.database, parts.queue, attemptId);
+    await cancelMessageAsRequested(parts.database, parts.queue, attemptId);
     log.info('The message was cancelled while its commit was being pushed, and the commit is not on the branch.');
     return 'left';
   }
@@ -146,7 +146,7 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   if (interruption) noteInterruption(interruption, parts);
   const most = maxAttempts(error, retryLimitsOf(parts));
   const delayAfter = (count: number): number => retryDelaySeconds(error, count, parts.retryDelays);
-  const eventOf = (count: number): NewEvent | undefined =>
+  const eventOf = (count: number): NewJobEvent | undefined =>
     count < most
       ? { kind: 'attempt.failed', seq: attemptId.seq, data: { code: failure.code, retryInSeconds: delayAfter(count) } }
       : undefined;
@@ -166,7 +166,7 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
 async function countFailedAttempts(
   error: unknown,
   { assignment: { attemptId, interruptions }, parts }: Attempt,
-  eventOf: (count: number) => NewEvent | undefined,
+  eventOf: (count: number) => NewJobEvent | undefined,
 ): Promise<number> {
   const setback = chooseFailureCounter(error);
   return setback === undefined ? interruptions + 1 : countFailure(parts.database, attemptId, setback, eventOf);

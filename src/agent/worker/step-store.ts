@@ -4,9 +4,17 @@ import { countCallsByTool, type ModelAnswer } from '../model/answer.ts';
 import { describeCalls } from '../model/described-calls.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { NOTHING_USED, type MessageBudgetUse } from '../model/budgets.ts';
-import type { StepWriter, EarlierProgress, ConversationStep } from '../model/journal.ts';
+import type { ConversationStepWriter, ProgressOfEarlierAttempts, ConversationStep } from '../model/journal.ts';
 import type { TokenCounts } from '../model/usage.ts';
-import { beginWorkAnew, findUsage, saveAnswer, saveResults, saveUsage, takeOverEarlierWork, type StoredStep } from '../store/work.ts';
+import {
+  beginWorkAnew,
+  findUsage,
+  saveAnswer,
+  saveResults,
+  saveUsage,
+  takeOverEarlierWork,
+  type StoredConversationStep,
+} from '../store/work.ts';
 import type { AttemptWithWorkspace } from './attempt.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
 
@@ -18,7 +26,7 @@ export async function restoreOrBeginWork({
   parts: { database, log },
   workspace,
   child,
-}: AttemptWithWorkspace): Promise<EarlierProgress> {
+}: AttemptWithWorkspace): Promise<ProgressOfEarlierAttempts> {
   const use: MessageBudgetUse = { ...NOTHING_USED, ...(await findUsage(database, attemptId)) };
   if (!workspace.isContinued) {
     const { branch, base, tip = null } = workspace;
@@ -32,7 +40,7 @@ export async function restoreOrBeginWork({
 }
 
 /** Stores each step before the next one begins. */
-export function createStepStore(attempt: AttemptWithWorkspace): StepWriter {
+export function createStepStore(attempt: AttemptWithWorkspace): ConversationStepWriter {
   const {
     assignment: { attemptId },
     parts,
@@ -84,7 +92,7 @@ export function createStepStore(attempt: AttemptWithWorkspace): StepWriter {
   };
 }
 
-function stepOf({ answer, results }: StoredStep): ConversationStep {
+function stepOf({ answer, results }: StoredConversationStep): ConversationStep {
   return {
     ...(JSON.parse(answer) as Pick<ConversationStep, 'asked' | 'spent'> & { readonly answer: ModelAnswer }),
     results: results === null ? null : (JSON.parse(results) as readonly ToolResult[]),

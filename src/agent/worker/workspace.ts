@@ -1,6 +1,6 @@
 /** Prepares the repository for an attempt: the start of its work, and the results of earlier attempts on the remote. */
 import { join } from 'node:path';
-import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
+import { codeHostOf, readCodeHostToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
 import type { ChildProcessHandle } from '../child/child.ts';
 import { openClone, requireTip, type Clone, deepen, GitError, isAncestor, type OpenRepositoryCache } from '../git/index.ts';
 import type { AttemptAssignment } from '../store/attempts.ts';
@@ -11,7 +11,7 @@ import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 import type { StartPoint } from '../store/work.ts';
 
 /** The commits on which the work of a message begins. They stay the same whatever happens on the code host. */
-export interface StartCommits {
+export interface MessageStartCommits {
   /** Last commit of the base branch. */
   readonly base: string;
   /** Last commit of the branch for the commit of this message; undefined if it is new. */
@@ -20,7 +20,7 @@ export interface StartCommits {
   readonly fork: string;
 }
 
-export interface AttemptWorkspace extends StartCommits {
+export interface AttemptWorkspace extends MessageStartCommits {
   /** The attempt's folder. */
   readonly folder: string;
   readonly host: CodeHost;
@@ -62,7 +62,7 @@ export async function openWorkspace(
   });
   const host = codeHostOf(project, {
     local,
-    readToken: (source) => readToken(source, parts.env),
+    readToken: (source) => readCodeHostToken(source, parts.env),
     onWarning: (what) => parts.log.warn(what),
     ...(parts.fetch && { fetch: parts.fetch }),
     addressRules: parts.addressRules,

@@ -10,7 +10,7 @@ import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
-import { FileListing } from '../../site/listing.ts';
+import { MutableFileListing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
 import { chooseNewPageExtension } from '../../site/choose-new-page-extension.ts';
 import { nearestPath } from '../../text/near-name.ts';
@@ -44,7 +44,7 @@ export async function runAdd(given: ParsedArguments, context: CommandContext): P
       return finishEdit(createEditRefusal(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
     const hidden = redirectedPathRefusal(subject.pages.pathOf(path) ?? '', subject);
     if (hidden) return finishEdit(hidden, edited, given, context);
-    files = new FileListing(files).set(path, 'file');
+    files = new MutableFileListing(files).set(path, 'file');
   }
   const site = edited.site.withEdits(created);
   const [page = ''] = pages;

@@ -1,7 +1,7 @@
 /** `docs-nav baseline`: creates, updates, prunes and shows the record of findings to hide. */
 import { rmSync } from 'node:fs';
 import { isBaselineSiteGone } from '../../host/baseline.ts';
-import { displayPath } from '../../host/root-location.ts';
+import { displayPath } from '../../host/docs-root-location.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';

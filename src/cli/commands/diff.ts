@@ -9,7 +9,7 @@ import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSiteError } from '../../host/no-site.ts';
 import { UsageError } from '../../host/usage.ts';
 import { DIFF_FORMATS } from '../../report/diff-formats.ts';
-import type { DiffOptions, DiffReport, SiteDiff } from '../../report/diff-report.ts';
+import type { DiffReportOptions, DiffReport, SiteDiff } from '../../report/diff-report.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
 import { usesColor } from '../color.ts';
@@ -18,7 +18,7 @@ import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { progressLine } from '../progress-line.ts';
 import { parseOutputFlags, writeAll } from '../outputs.ts';
-import { gitRootOf, isWithin } from '../../host/root-location.ts';
+import { gitRootOf, isWithin } from '../../host/docs-root-location.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import { parsePreviewUrlTemplate, createPreviewTemplateForSite } from '../preview-url.ts';
 import { say } from '../say.ts';
@@ -119,13 +119,13 @@ function wantedOf(isStaged: boolean, { cwd, env }: CommandContext): GitScopeCont
   return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
 }
 
-async function render(name: string, report: DiffReport, options: DiffOptions): Promise<string> {
+async function render(name: string, report: DiffReport, options: DiffReportOptions): Promise<string> {
   const format = DIFF_FORMATS.find((known) => known.name === name);
   if (!format) throw new RangeError(`The format “${name}” does not exist.`);
   return (await format.load())(report, options);
 }
 
-function optionsOf(given: ParsedArguments, { env, stdout }: CommandContext): DiffOptions {
+function optionsOf(given: ParsedArguments, { env, stdout }: CommandContext): DiffReportOptions {
   const limit = valueOf(given, 'max-entries');
   return {
     tool: { name: 'docs-nav', version },

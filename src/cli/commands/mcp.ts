@@ -5,9 +5,9 @@ import { isObject } from '../../document/json-object.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { ParsedArguments, Command } from '../command.ts';
-import { createExclusiveWriteScheduler, type CallingClient } from '../mcp/calls.ts';
+import { createExclusiveWriteScheduler, type CallingMcpClient } from '../mcp/calls.ts';
 import { foldersAt, foldersOf } from '../mcp/folders.ts';
-import { MessageLineValidator, MAX_MESSAGE_BYTES } from '../mcp/message-line-validator.ts';
+import { McpMessageLineValidator, MAX_MCP_MESSAGE_BYTES } from '../mcp/message-line-validator.ts';
 import { declarationOf } from '../mcp/tool.ts';
 import { readResource, MCP_RESOURCES, MCP_RESOURCE_TEMPLATES } from '../mcp/resources.ts';
 import { reportProgress } from '../mcp/report-progress.ts';
@@ -46,7 +46,7 @@ export async function runMcp(
   };
   const calls = createExclusiveWriteScheduler(tools, async () => folders ?? openNow());
   const { stdin, stdout } = process;
-  const lines = new MessageLineValidator((message) => stdout.write(message));
+  const lines = new McpMessageLineValidator((message) => stdout.write(message));
   const serving = serveStdio(
     () => {
       server = new Server({ name: 'docs-nav', version }, { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS });
@@ -60,7 +60,7 @@ export async function runMcp(
       return server;
     },
     {
-      transport: new StdioServerTransport(lines, stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES }),
+      transport: new StdioServerTransport(lines, stdout, { maxBufferSize: 2 * MAX_MCP_MESSAGE_BYTES }),
       onerror: ({ message }) => stderr.write(`docs-nav: ${makeVisible(message.slice(0, MAX_ERROR_LENGTH))}\n`),
     },
   );
@@ -78,7 +78,7 @@ export async function runMcp(
   return 0;
 }
 
-function clientOf(request: ServerContext): CallingClient {
+function clientOf(request: ServerContext): CallingMcpClient {
   return { signal: request.mcpReq.signal, onProgress: reportProgress(request) };
 }
 

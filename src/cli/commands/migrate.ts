@@ -6,7 +6,7 @@ import { isObject } from '../../document/json-object.ts';
 import { linesOf } from '../../document/lines.ts';
 import { parseDocument } from '../../document/parse.ts';
 import { readFoundFile } from '../../host/disk.ts';
-import { displayPath } from '../../host/root-location.ts';
+import { displayPath } from '../../host/docs-root-location.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';

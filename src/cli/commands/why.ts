@@ -7,7 +7,7 @@ import { isRefused } from '../../edits/result.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { locate } from '../../lint/locate.ts';
 import { createFilePositionLookup as findPlaces } from '../../report/file-position-lookup.ts';
-import { asFolderPrefix, Session } from '../../session/session.ts';
+import { asFolderPrefix, SiteSession } from '../../session/session.ts';
 import { findPagesLinkedFromDocsJson } from '../../subject/globally-linked-pages.ts';
 import { makeFileNameVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
@@ -21,7 +21,7 @@ import { renderEntryOrigins, reasonsForLoss, type EntryWithOrigins, type Explain
 import { mostImportantFirst } from '../../report/shown-findings.ts';
 import { findingAt } from '../../lint/finding-at.ts';
 import { normalizePagePath } from '../../navigation/entries.ts';
-import { IGNORE_REASONS } from '../../rules/wording/missing-page.ts';
+import { IGNORED_FILE_EXPLANATIONS } from '../../rules/wording/missing-page.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export async function runWhy(given: ParsedArguments, context: CommandContext): Promise<number> {
@@ -64,7 +64,7 @@ async function showElement(
   if (isJson(given)) throw new UsageError('“docs-nav why” prints pages as JSON. For elements: docs-nav resolve --format json');
   const refusals: string[] = [];
   for (const { input } of sites) {
-    const outline = await navigationOutline(Session.open(input), { at: address, bytes: Infinity });
+    const outline = await navigationOutline(SiteSession.open(input), { at: address, bytes: Infinity });
     if (isRefused(outline)) refusals.push(outline.message);
     else stdout.write(`${outline}\n`);
   }
@@ -145,7 +145,7 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   }
   const other = pages.fileOf(path) ?? page;
   const reason = pages.ignoreReason(other);
-  if (reason !== undefined) return [`The file ${makeFileNameVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
+  if (reason !== undefined) return [`The file ${makeFileNameVisible(other)} exists, but ${IGNORED_FILE_EXPLANATIONS[reason]}.`];
   const file = pages.find(pages.pathOf(path) ?? path);
   if (file === undefined) return [];
   const link = findPagesLinkedFromDocsJson(subject).get(file);
@@ -161,11 +161,11 @@ function createMessageLookup(
   input: SiteInput,
   source: Source,
 ): (place: MistakeLocation | { readonly pointer: string } | undefined) => Promise<{ readonly message?: string }> {
-  let session: Session | undefined;
+  let session: SiteSession | undefined;
   return async (place) => {
     if (!place) return {};
     const at = 'file' in place ? place : ownPlace(place.pointer, source, input.folder);
-    const findings = await (session ??= Session.open(input)).all();
+    const findings = await (session ??= SiteSession.open(input)).all();
     const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === at.file);
     const message = findingAt(at.pointer, mostImportantFirst(own))?.message;
     return message === undefined ? {} : { message };

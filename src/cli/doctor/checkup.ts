@@ -4,7 +4,7 @@ import { configFinder } from '../../host/config.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import type { RunSites, FoundSite } from '../../host/run-sites.ts';
 import { git } from '../../host/git.ts';
-import { gitRootOf, displayPath } from '../../host/root-location.ts';
+import { gitRootOf, displayPath } from '../../host/docs-root-location.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';

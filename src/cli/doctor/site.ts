@@ -2,7 +2,7 @@
 import { addTo } from '../../text/group-by.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Session, asFolderPrefix } from '../../session/session.ts';
+import { SiteSession, asFolderPrefix } from '../../session/session.ts';
 import { limitDepth } from '../../document/limit-depth.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import type { RunSite } from '../../host/run.ts';
@@ -10,7 +10,7 @@ import { ignoreEntriesAsWritten, type DocsNavSettings } from '../../subject/sett
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOfDeclaredSchema, type Dialect } from '../../navigation/dialects.ts';
 import { isUnknown, type UnknownState } from '../../site/files.ts';
-import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored-files.ts';
+import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored-file-lookup.ts';
 import { observeFiles } from '../../site/observed-files.ts';
 
 export interface EffectiveSetting {
@@ -48,7 +48,7 @@ export async function inspectSite(
   nameOf: (file: string) => string,
 ): Promise<DoctorSiteInspection> {
   const { files, skippedFolders } = observeFiles(input.files);
-  const subject = await Session.open({ ...input, files }).subject();
+  const subject = await SiteSession.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
   const origin = origins.get('dialect');
   return {

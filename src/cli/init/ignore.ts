@@ -1,5 +1,5 @@
 /** A line in .mintignore, so that the platform does not publish AGENTS.md as a page. */
-import { IGNORE_FILE } from '../../site/ignored-files.ts';
+import { IGNORE_FILE } from '../../site/ignored-file-lookup.ts';
 import type { RepositoryContext, InitFilePlan } from './plan.ts';
 
 const LINE = '/AGENTS.md';

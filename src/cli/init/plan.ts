@@ -1,6 +1,6 @@
 /** A proposal of `init` for one purpose: a file to write, or what to do by hand. */
 import type { Dialect } from '../../navigation/dialects.ts';
-import type { PackageManager } from '../setup/package-manager.ts';
+import type { PackageManagerCommands } from '../setup/package-manager.ts';
 import type { RepositoryFiles } from '../setup/project.ts';
 import type { ReleaseRepository } from './release.ts';
 import { withEntry } from './yaml-entry.ts';
@@ -17,7 +17,7 @@ export interface RepositoryContext {
   readonly sites: readonly InitSite[];
   /** The existing configuration of the sites, by its path in the project. */
   readonly config: string | undefined;
-  readonly manager: PackageManager;
+  readonly manager: PackageManagerCommands;
   /** Whether package.json lists docs-nav. If not, what is written names this version of it, and nothing needs to be installed. */
   readonly isDependency: boolean;
   readonly isInstalled: boolean;

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
-import { isWithin, displayPath } from '../../host/root-location.ts';
+import { isWithin, displayPath } from '../../host/docs-root-location.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { readDocsJsonSource } from '../../session/read-docs-json-source.ts';

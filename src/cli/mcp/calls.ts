@@ -8,20 +8,20 @@ import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
 import { rewordForToolCalls } from './reword-for-tool-calls.ts';
 import { folderFor } from './folders.ts';
-import { boundedNotes, MAX_OUTPUT_PAGE_BYTES, outputPage, type PageOptions } from './output-pages.ts';
+import { boundedNotes, MAX_OUTPUT_PAGE_BYTES, outputPage, type OutputPageOptions } from './output-pages.ts';
 import { structuredContent } from './structured-content.ts';
 import type { ToolArguments, McpTool } from './tool.ts';
 import { limitReadsToDocumentation } from '../../host/limit-reads-to-documentation.ts';
 import type { CommandContext } from '../streams.ts';
 
-export interface ExclusiveWriteScheduler {
-  call(name: string, given: ToolArguments, client: CallingClient): Promise<CallToolResult>;
+export interface McpToolCallScheduler {
+  call(name: string, given: ToolArguments, client: CallingMcpClient): Promise<CallToolResult>;
   /** Waits until no call is left. */
   finish(): Promise<void>;
 }
 
 /** Who calls: whether it still wants the result, and whom to tell how far the work is. */
-export interface CallingClient extends AbortAndProgressOptions {
+export interface CallingMcpClient extends AbortAndProgressOptions {
   readonly signal: AbortSignal;
   /** Bytes of a text; what people attach is not cut as early as what models ask for. */
   readonly maxBytes?: number;
@@ -39,7 +39,7 @@ interface WaitingCall {
 export function createExclusiveWriteScheduler(
   tools: readonly McpTool[],
   foldersOf: () => Promise<readonly string[]>,
-): ExclusiveWriteScheduler {
+): McpToolCallScheduler {
   const waiting: WaitingCall[] = [];
   const open = new Set<Promise<unknown>>();
   let running = 0;
@@ -95,7 +95,7 @@ async function waitForMessages(signal: AbortSignal): Promise<void> {
 async function callTool(
   name: string,
   given: ToolArguments,
-  client: CallingClient,
+  client: CallingMcpClient,
   { tools, foldersOf }: { readonly tools: readonly McpTool[]; readonly foldersOf: () => Promise<readonly string[]> },
 ): Promise<CallToolResult> {
   try {
@@ -118,7 +118,7 @@ async function callTool(
   }
 }
 
-function shownText(body: string, notes: readonly string[], { most = MAX_OUTPUT_PAGE_BYTES, ...page }: PageOptions): string {
+function shownText(body: string, notes: readonly string[], { most = MAX_OUTPUT_PAGE_BYTES, ...page }: OutputPageOptions): string {
   const ending = boundedNotes(notes);
   const left = most - Buffer.byteLength(ending.join('\n'));
   return [...(body === '' ? [] : [outputPage(body, { ...page, most: left })]), ...ending].join('\n');
@@ -150,7 +150,7 @@ interface CapturedOutput {
 }
 
 /** A context for one call, which keeps what a command writes. Nothing of the environment of the server changes what a command shows. */
-function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOutput {
+function capture(cwd: string, { signal, onProgress }: CallingMcpClient): CapturedOutput {
   const written = { stdout: [] as string[], stderr: [] as string[] };
   let result = {};
   const stream = (name: keyof typeof written): CommandContext['stdout'] => ({

@@ -7,7 +7,7 @@ import type { SiteInput } from '../../session/open-site.ts';
 import type { Finding, Fix } from '../../lint/diagnostic.ts';
 import { agentLine, isShort, relatedPlaces } from '../../report/agent.ts';
 import { createFilePositionLookup, type FilePositionLookup } from '../../report/file-position-lookup.ts';
-import type { RunReport } from '../../report/report.ts';
+import type { ReportWithOffsets } from '../../report/report.ts';
 import { formatSummaryNotes, summaryLine } from '../../report/summary.ts';
 import { lintUnchecked } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
@@ -21,7 +21,7 @@ import { isShownExactly, outputSchema, STRING_LIST_SCHEMA } from './structured-c
 import { findStringArgument, type ToolArguments, type McpTool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
-export const MAX_EDITS = 1_000;
+export const MAX_CHECK_TOOL_EDITS = 1_000;
 export const MAX_TOTAL_EDIT_BYTES = 16_000_000;
 
 export const CHECK: McpTool = {
@@ -77,7 +77,7 @@ export const CHECK: McpTool = {
 };
 
 /** A site can have thousands of infos, such as pages that no entry lists, and a model reads them all. */
-function tell(report: RunReport, infos: boolean, runNotes: readonly string[], context: CommandContext): void {
+function tell(report: ReportWithOffsets, infos: boolean, runNotes: readonly string[], context: CommandContext): void {
   const options = reportOptions({ operands: [], flags: new Map() }, context, false);
   const places = createFilePositionLookup(report);
   const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
@@ -120,8 +120,8 @@ type Edit = readonly [path: string, text: string | null];
 
 function editsOf({ edits }: ToolArguments): Edit[] | undefined {
   if (!Array.isArray(edits)) return undefined;
-  if (edits.length > MAX_EDITS)
-    throw new UsageError(`“edits” has ${edits.length} entries; expected at most ${MAX_EDITS}. Check them in several calls.`);
+  if (edits.length > MAX_CHECK_TOOL_EDITS)
+    throw new UsageError(`“edits” has ${edits.length} entries; expected at most ${MAX_CHECK_TOOL_EDITS}. Check them in several calls.`);
   const texts = edits.map((edit: unknown, index): Edit => {
     const { path, text } = (edit ?? {}) as { readonly path?: unknown; readonly text?: unknown };
     if (typeof path === 'string' && path !== '' && (typeof text === 'string' || text === null)) return [path, text];

@@ -3,10 +3,10 @@ import type { Command } from '../command.ts';
 import { parse } from '../parse.ts';
 import type { CommandContext } from '../streams.ts';
 
-export type RunCommand = (name: string, words: CommandInput, context: CommandContext) => Promise<number>;
+export type RunCommand = (name: string, words: CommandOperandsAndFlags, context: CommandContext) => Promise<number>;
 
 /** What a command is given: operands, and flags with their values, `true` for a flag without one. */
-export interface CommandInput {
+export interface CommandOperandsAndFlags {
   readonly operands?: readonly (string | undefined)[];
   readonly flags?: Readonly<Record<string, string | boolean | undefined>>;
 }

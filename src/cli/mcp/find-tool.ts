@@ -2,7 +2,7 @@
 import { navigationOutline } from '../../edits/outline.ts';
 import { isRefused } from '../../edits/result.ts';
 import { UsageError } from '../../host/usage.ts';
-import { Session } from '../../session/session.ts';
+import { SiteSession } from '../../session/session.ts';
 import type { CommandContext } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
 import { FROM_LINE_ARGUMENT, SITE_ARGUMENT } from './properties.ts';
@@ -34,7 +34,7 @@ async function outline(given: ToolArguments, context: CommandContext): Promise<n
     const names = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with “site”.`);
   }
-  const text = await navigationOutline(Session.open(only.input), { at: findStringArgument(given, 'at'), bytes: Infinity });
+  const text = await navigationOutline(SiteSession.open(only.input), { at: findStringArgument(given, 'at'), bytes: Infinity });
   if (isRefused(text)) throw new UsageError(text.message);
   context.stdout.write(`${text}\n`);
   return 0;

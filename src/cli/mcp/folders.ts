@@ -3,8 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gitRootOrSelf } from '../../host/boundary.ts';
-import { statOf } from '../../host/found-site.ts';
-import { isWithin } from '../../host/root-location.ts';
+import { statIfExists } from '../../host/found-site.ts';
+import { isWithin } from '../../host/docs-root-location.ts';
 import { UsageError } from '../../host/usage.ts';
 import { findSiteRootsFrom } from './sites.ts';
 import { findStringArgument, type McpTool, type ToolArguments } from './tool.ts';
@@ -17,7 +17,7 @@ export function foldersAt(paths: readonly string[], cwd: string): readonly strin
   return distinct(
     paths.map((path) => {
       const folder = resolve(cwd, path);
-      const stats = statOf(folder);
+      const stats = statIfExists(folder);
       if (!stats) throw new UsageError(`The folder “${path}” does not exist.`);
       if (!stats.isDirectory()) throw new UsageError(`“${path}” is not a folder. Expected the folder of a site, or one around it.`);
       return folder;
@@ -35,7 +35,7 @@ export function foldersOf(roots: readonly unknown[]): readonly string[] {
       return [];
     }
   });
-  return distinct(folders.filter((folder) => statOf(folder)?.isDirectory() === true)).slice(0, MOST_FOLDERS);
+  return distinct(folders.filter((folder) => statIfExists(folder)?.isDirectory() === true)).slice(0, MOST_FOLDERS);
 }
 
 /** Without those that are the same folder under another name. */

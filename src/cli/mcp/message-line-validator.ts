@@ -5,20 +5,20 @@ import { isDeep } from '../../document/is-deep.ts';
 import { isObject } from '../../document/json-object.ts';
 
 /** Larger messages are not read: no edit of a site needs more. */
-export const MAX_MESSAGE_BYTES = 16_000_000;
+export const MAX_MCP_MESSAGE_BYTES = 16_000_000;
 
 /** The library listens anew for each answer that the client has not read yet: beyond this, batches take minutes. */
 export const MAX_JSON_RPC_BATCH_SIZE = 1_000;
 
 const NEWLINE = 0x0a;
 
-export class MessageLineValidator extends Transform {
+export class McpMessageLineValidator extends Transform {
   readonly #answer: (message: string) => void;
   readonly #most: number;
   #parts: Buffer[] = [];
   #size = 0;
 
-  constructor(answer: (message: string) => void, most = MAX_MESSAGE_BYTES) {
+  constructor(answer: (message: string) => void, most = MAX_MCP_MESSAGE_BYTES) {
     super();
     this.#answer = answer;
     this.#most = most;

@@ -5,7 +5,7 @@ import { makeLineVisible } from '../diff.ts';
 /** Bytes of a result, about 5,000 tokens. */
 export const MAX_OUTPUT_PAGE_BYTES = 18_000;
 
-export interface PageOptions {
+export interface OutputPageOptions {
   /** The first line, from 1. */
   readonly from?: number | undefined;
   /** In bytes. */
@@ -15,7 +15,7 @@ export interface PageOptions {
 }
 
 /** Returns the lines from `from`, with what is hidden made visible, and which are left. A line that is too long is cut. */
-export function outputPage(text: string, { from = 1, most = MAX_OUTPUT_PAGE_BYTES, isContinued = true }: PageOptions = {}): string {
+export function outputPage(text: string, { from = 1, most = MAX_OUTPUT_PAGE_BYTES, isContinued = true }: OutputPageOptions = {}): string {
   const lines = text.replace(/\n$/, '').split('\n');
   if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
   const shown = firstThatFit(lines.slice(from - 1), most, (line) => cutLine(makeLineVisible(line), most), Buffer.byteLength);

@@ -1,7 +1,7 @@
 /** What a client can attach without a call: pages about rules, and the outline of the site. Tools make them. */
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
 import { makeVisible } from '../../text/visible.ts';
-import type { CallingClient, ExclusiveWriteScheduler } from './calls.ts';
+import type { CallingMcpClient, McpToolCallScheduler } from './calls.ts';
 import type { ToolArguments } from './tool.ts';
 
 const mimeType = 'text/plain';
@@ -20,7 +20,7 @@ export const MCP_RESOURCE_TEMPLATES = [
 ];
 
 /** @throws ProtocolError if there is no such resource, or it cannot be made, with the reason. */
-export async function readResource(uri: string, { call }: ExclusiveWriteScheduler, client: CallingClient): Promise<ReadResourceResult> {
+export async function readResource(uri: string, { call }: McpToolCallScheduler, client: CallingMcpClient): Promise<ReadResourceResult> {
   const [tool, given] = callFor(uri);
   if (tool === undefined)
     throw new ProtocolError(

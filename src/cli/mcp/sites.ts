@@ -4,11 +4,11 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { newBaseline } from '../../host/baseline.ts';
 import { gitRootOrSelf, followWithin } from '../../host/boundary.ts';
 import { configFinder, configIn, type ConfigOf } from '../../host/config.ts';
-import { statOf } from '../../host/found-site.ts';
+import { statIfExists } from '../../host/found-site.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import type { RunSites } from '../../host/run-sites.ts';
 import { hasNavigation } from '../../host/other-tool-members.ts';
-import { isWithin, displayPath, upwards } from '../../host/root-location.ts';
+import { isWithin, displayPath, upwards } from '../../host/docs-root-location.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -59,7 +59,7 @@ function pathsOf(site: string | undefined, cwd: string): string[] {
 /** Findings quote what is wrong in a docs.json: no other file is read as one. */
 function refuseOtherFile(site: string, path: string): void {
   const name = basename(path);
-  if (name === 'docs.json' || statOf(path)?.isFile() !== true) return;
+  if (name === 'docs.json' || statIfExists(path)?.isFile() !== true) return;
   if (!name.startsWith('.') && name.endsWith('.json') && hasNavigation(dirname(path), name)) return;
   throw new UsageError(`“${site}” is not a docs.json. Expected the folder of one, or the path of a .json file with “navigation”.`);
 }
@@ -79,7 +79,7 @@ async function findInside(paths: readonly string[], cwd: string, configOf: Confi
 function refuseLinkedSettings(folder: string, cwd: string): void {
   const top = realpathSync.native(gitRootOrSelf(cwd));
   for (const above of upwards(folder)) {
-    if (statOf(above)?.isDirectory() !== true) continue;
+    if (statIfExists(above)?.isDirectory() !== true) continue;
     for (const file of [configIn(above), newBaseline(above, undefined)]) {
       if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
       const target = followWithin(top, file);

@@ -2,10 +2,10 @@
 import { isObject } from '../../document/json-object.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeLineVisible } from '../diff.ts';
-import { boundedNotes, firstThatFit, MAX_OUTPUT_PAGE_BYTES, outputPage, type PageOptions } from './output-pages.ts';
+import { boundedNotes, firstThatFit, MAX_OUTPUT_PAGE_BYTES, outputPage, type OutputPageOptions } from './output-pages.ts';
 
 /** JSON Schema of an object. */
-export interface OutputSchema {
+export interface ToolOutputSchema {
   readonly [keyword: string]: unknown;
   readonly type: 'object';
 }
@@ -13,7 +13,7 @@ export interface OutputSchema {
 export type StructuredContent = Readonly<Record<string, unknown>>;
 
 /** Other properties may be added. */
-export function outputSchema(properties: Readonly<Record<string, object>>, ...required: string[]): OutputSchema {
+export function outputSchema(properties: Readonly<Record<string, object>>, ...required: string[]): ToolOutputSchema {
   return { type: 'object', properties, required };
 }
 
@@ -29,7 +29,7 @@ const MAX_LENGTH = 4_000;
 export function structuredContent(
   data: object,
   notes: readonly string[],
-  { from = 1, isContinued = true }: PageOptions = {},
+  { from = 1, isContinued = true }: OutputPageOptions = {},
 ): StructuredContent {
   const members = Object.entries(data);
   const said = [...boundedNotes(notes)];

@@ -1,7 +1,7 @@
 /** A tool of the Model Context Protocol as data: what clients show a model, and what a call does. */
 import type { Tool as Declaration } from '@modelcontextprotocol/server';
 import type { CommandContext } from '../streams.ts';
-import type { OutputSchema } from './structured-content.ts';
+import type { ToolOutputSchema } from './structured-content.ts';
 
 /** JSON Schema of an argument, of the few kinds that the tools use. A type, so that it is a JSON value for the protocol. */
 export type ToolArgumentSchema = {
@@ -23,7 +23,7 @@ export interface McpTool {
   readonly required?: readonly string[];
   readonly writes?: boolean;
   /** Describes the data that calls tell the context; without it, the result is text alone. */
-  readonly output?: OutputSchema;
+  readonly output?: ToolOutputSchema;
   /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
   readonly run: (given: ToolArguments, context: CommandContext) => Promise<number>;
 }

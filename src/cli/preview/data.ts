@@ -2,7 +2,7 @@
 import { CHANGE_RULES, canCheckInBrowser } from '../../page/unchecked-rules.ts';
 import { takeSnapshot, withEvenLines } from '../../page/take-snapshot.ts';
 import type { PreviewComparison, PreviewData } from '../../page/page-data.ts';
-import type { PageFinding } from '../../page/analysis.ts';
+import type { EmbeddedSiteFinding } from '../../page/analysis.ts';
 import type { RunSite } from '../../host/run.ts';
 import type { ComparisonBase } from '../../host/scope/scope.ts';
 import { countOf } from '../../report/change-sections.ts';
@@ -33,7 +33,7 @@ export async function previewData(
 }
 
 /** Rules that the page does not have, among them custom ones. */
-async function knownFindings(input: SiteInput): Promise<PageFinding[]> {
+async function knownFindings(input: SiteInput): Promise<EmbeddedSiteFinding[]> {
   const own = new Set(registry.map(({ id }) => id));
   const { length } = asFolderPrefix(input.folder ?? '');
   const { diagnostics } = await lintUnchecked([input]);

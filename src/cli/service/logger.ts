@@ -2,22 +2,22 @@
 import { makeVisible } from '../../text/visible.ts';
 import type { CommandContext } from '../streams.ts';
 
-export type Level = 'info' | 'warn' | 'fatal';
+export type ServiceProgramLogLevel = 'info' | 'warn' | 'fatal';
 
-export interface Logger {
+export interface ServiceProgramLogger {
   /** People get every sentence, programs those of the level that they asked for. */
-  readonly log: (level: Level, sentence: string, members?: Readonly<Record<string, string>>) => void;
+  readonly log: (level: ServiceProgramLogLevel, sentence: string, members?: Readonly<Record<string, string>>) => void;
 }
 
 /** In ascending order. */
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-export function textLogger({ stderr }: CommandContext): Logger {
+export function textLogger({ stderr }: CommandContext): ServiceProgramLogger {
   return { log: (_, sentence) => stderr.write(`docs-nav-service: ${makeVisible(sentence)}\n`) };
 }
 
 /** Writes lines like those of the service, which logs nothing before it has read its settings. */
-export function jsonLogger({ stderr }: CommandContext, lowest = 'info'): Logger {
+export function jsonLogger({ stderr }: CommandContext, lowest = 'info'): ServiceProgramLogger {
   return {
     log(level, sentence, members) {
       if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;

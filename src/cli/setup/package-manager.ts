@@ -4,7 +4,7 @@ import { isObject } from '../../document/json-object.ts';
 import type { RepositoryFiles } from './project.ts';
 
 /** Shell commands of one package manager. */
-export interface PackageManager {
+export interface PackageManagerCommands {
   readonly add: string;
   /** Installs the manager itself on a machine with Node.js and npm; empty if that is not needed. */
   readonly provide: readonly string[];
@@ -35,7 +35,7 @@ const LOCK_FILES: readonly (readonly [file: string, name: Name])[] = [
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
-const MANAGERS: Readonly<Record<Name, (project: RepositoryFiles, choice: ManagerChoice) => PackageManager>> = {
+const MANAGERS: Readonly<Record<Name, (project: RepositoryFiles, choice: ManagerChoice) => PackageManagerCommands>> = {
   npm: (project) => ({
     add: 'npm i -D docs-nav',
     provide: [],
@@ -67,7 +67,7 @@ const MANAGERS: Readonly<Record<Name, (project: RepositoryFiles, choice: Manager
 const INSTALLED = /^(?:dev|optional)?dependencies$/i;
 
 /** Detected by `packageManager` in package.json, else by lock file, else npm. */
-export function packageManagerOf(project: RepositoryFiles): PackageManager {
+export function packageManagerOf(project: RepositoryFiles): PackageManagerCommands {
   const named = /^(npm|pnpm|yarn|bun)@(\d[\w.-]*)/.exec(String(manifestOf(project)['packageManager'] ?? ''));
   const choice = named
     ? { name: named[1] as Name, version: named[2] ?? '' }
@@ -83,7 +83,7 @@ export function dependsOnDocsNav(project: RepositoryFiles): boolean {
 }
 
 /** Yarn 1 does not have `dlx`, has another flag for a frozen lock file, and prints a banner. */
-function classicYarn(project: RepositoryFiles): PackageManager {
+function classicYarn(project: RepositoryFiles): PackageManagerCommands {
   return {
     add: `yarn add -D ${manifestOf(project)['workspaces'] === undefined ? '' : '-W '}docs-nav`,
     provide: ['corepack enable'],
@@ -94,7 +94,7 @@ function classicYarn(project: RepositoryFiles): PackageManager {
   };
 }
 
-function modernYarn(project: RepositoryFiles): PackageManager {
+function modernYarn(project: RepositoryFiles): PackageManagerCommands {
   return {
     add: 'yarn add -D docs-nav',
     provide: ['corepack enable'],

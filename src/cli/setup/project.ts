@@ -6,7 +6,7 @@ import { parseDocument } from '../../document/parse.ts';
 import { valueAt } from '../../document/pointer.ts';
 import { gitRootOrSelf, followWithin, type FollowResult } from '../../host/boundary.ts';
 import { disk } from '../../host/disk.ts';
-import { gitRootOf, upwards } from '../../host/root-location.ts';
+import { gitRootOf, upwards } from '../../host/docs-root-location.ts';
 import { UnreadableError } from '../../site/files.ts';
 
 export interface RepositoryFiles {

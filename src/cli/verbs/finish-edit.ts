@@ -5,7 +5,7 @@ import type { PathMove } from '../../lint/pre-move-name-translator.ts';
 import type { EditResult, RefusalReason } from '../../edits/result.ts';
 import { applyToDisk } from '../../host/journal/apply.ts';
 import { planRemainingContentMoves } from '../../host/journal/unopened-folders.ts';
-import { gitRootOf } from '../../host/root-location.ts';
+import { gitRootOf } from '../../host/docs-root-location.ts';
 import { createFilePositionLookup } from '../../report/file-position-lookup.ts';
 import { conciseLine } from '../../report/concise.ts';
 import type { Finding } from '../../lint/diagnostic.ts';

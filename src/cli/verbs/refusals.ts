@@ -1,6 +1,6 @@
 /** What verbs leave where and as it is: files that are no part of the documentation. Agents may change less than a person. */
 import { createEditRefusal, type EditRefusal } from '../../edits/result.ts';
-import type { DocumentationFiles } from '../../host/limit-reads-to-documentation.ts';
+import type { DocumentationOnlyFiles } from '../../host/limit-reads-to-documentation.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { isHidden, isBuildManifest, explainWriteRefusal } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -35,7 +35,7 @@ export async function agentChangeRefusal(
   changes: readonly PlannedFileChange[],
   site: OpenSite,
   edits: FileEdits,
-  { isReadable, isUsed }: DocumentationFiles,
+  { isReadable, isUsed }: DocumentationOnlyFiles,
 ): Promise<EditRefusal | undefined> {
   const { resolution } = await site.subject();
   for (const { kind, path, from } of changes) {

@@ -1,7 +1,7 @@
 /** The one site that a verb edits, and what words of the command line mean in it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { nonPagePathMessage } from '../../edits/other-file.ts';
-import type { DocumentationFiles } from '../../host/limit-reads-to-documentation.ts';
+import type { DocumentationOnlyFiles } from '../../host/limit-reads-to-documentation.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import { finishPending } from '../../host/journal/apply.ts';
 import { refusePending } from '../../host/journal/pending.ts';
@@ -10,7 +10,7 @@ import { prepareRunSites } from '../../host/prepare.ts';
 import type { RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { OpenSite } from '../../session/open-site.ts';
-import { Session } from '../../session/session.ts';
+import { SiteSession } from '../../session/session.ts';
 import { removeNewPathPrefix, notPathProblem } from '../../site/new-names.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
@@ -31,7 +31,7 @@ export interface SiteToEdit {
   /** What was read of the files. */
   readonly seenFiles: FirstContent;
   /** What an agent may read and change, if one edits. */
-  readonly allowedFiles?: DocumentationFiles;
+  readonly allowedFiles?: DocumentationOnlyFiles;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openSiteToEdit(
   setV8FlagsForPages();
   const allowedFiles = await filesOf?.(only.input, only.root);
   const { files, seen } = recordReads(allowedFiles ?? only.input.files);
-  const site = Session.open({ ...only.input, files });
+  const site = SiteSession.open({ ...only.input, files });
   return { site, root: only.root, folder: only.folder, cwd, seenFiles: seen, ...(allowedFiles && { allowedFiles }) };
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../document/json-object.ts';
-import { isAlive, ABANDONED_AFTER_MS } from '../temporary-folder.ts';
+import { isAlive, ABANDONED_CHANGE_AGE_MS } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busyError } from './concurrency.ts';
 import { JOURNAL_FOLDER } from './pending.ts';
@@ -53,7 +53,7 @@ export function refuseIfOwned(root: string): void {
   const owner = ownerOf(journal);
   if (owner === undefined || owner === NO_OWNER || owner === process.pid || !isAlive(owner)) return;
   const age = Date.now() - (lstatIfExists(join(journal, planName(owner)))?.mtimeMs ?? Date.now());
-  if (age < ABANDONED_AFTER_MS) throw busyError();
+  if (age < ABANDONED_CHANGE_AGE_MS) throw busyError();
 }
 
 /** Files would move through a link to where it leads. */

@@ -1,6 +1,6 @@
 /** Finds sites of a base that are gone: git tells that their docs.json was deleted, and of no other place to which it was moved. */
 import { isObject } from '../../document/json-object.ts';
-import { gitRootOf } from '../root-location.ts';
+import { gitRootOf } from '../docs-root-location.ts';
 import { GitBlobReader } from './blobs.ts';
 import { deletedSince, isFile } from './git-entries.ts';
 import { repositoryOf, type GitScopeContext } from './repository.ts';

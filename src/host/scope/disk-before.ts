@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type Files, type ListedPathKind } from '../../site/files.ts';
-import { FileListing } from '../../site/listing.ts';
+import { MutableFileListing } from '../../site/listing.ts';
 import { GitBlobReader } from './blobs.ts';
 import { listWorkTreeChangesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
 import type { SiteRootInRepository } from './staged-site-reader.ts';
@@ -66,8 +66,8 @@ function listBefore(
   now: ReadonlyMap<string, ListedPathKind>,
   { removedNames, formerEntries }: UndoneChanges,
   enter: (folder: string) => boolean,
-): FileListing {
-  const files = new FileListing();
+): MutableFileListing {
+  const files = new MutableFileListing();
   for (const [path, state] of now) if (!isGone(path, removedNames)) files.set(path, state);
   for (const [path, entry] of formerEntries) {
     if (!isReachedByWalk(path, enter)) continue;

@@ -1,6 +1,6 @@
 /** Symbolic links in the index or a commit, followed by name inside the repository and never out of it. */
 import { posix } from 'node:path';
-import { FileListing } from '../../site/listing.ts';
+import { MutableFileListing } from '../../site/listing.ts';
 import { isGitName } from '../../site/git-name.ts';
 import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 
@@ -64,8 +64,8 @@ export class SymlinkResolver {
   }
 
   /** Lists every file in a folder, as on disk. */
-  list(root: string, enter: (folder: string) => boolean): FileListing {
-    const files = new FileListing();
+  list(root: string, enter: (folder: string) => boolean): MutableFileListing {
+    const files = new MutableFileListing();
     let linked = 0;
     let linkedNames = 0;
     const visit = (real: string, prefix: string, chain: readonly string[], isLinked: boolean): void => {

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { UnreadableError } from '../../site/files.ts';
 import { git, gitBytes, type GitResult } from '../git.ts';
-import { displayPath } from '../root-location.ts';
+import { displayPath } from '../docs-root-location.ts';
 import { UsageError } from '../usage.ts';
 
 export interface Repository {
@@ -18,7 +18,7 @@ export interface Repository {
 }
 
 /** A docs root in its repository: `prefix` is `''`, or its path from the top with a trailing slash. */
-export interface RootInRepository {
+export interface DocsRootInRepository {
   readonly repository: Repository;
   readonly prefix: string;
 }
@@ -32,7 +32,7 @@ export interface GitScopeContext {
 }
 
 /** @throws UsageError if git is not installed, or the docs root is not in a repository. */
-export function repositoryOf(root: string, { flag, cwd, indexFile }: GitScopeContext): RootInRepository {
+export function repositoryOf(root: string, { flag, cwd, indexFile }: GitScopeContext): DocsRootInRepository {
   const real = realpathSync.native(root);
   const where = ['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'];
   const withHead = git([...where, 'HEAD^{commit}'], real);

@@ -11,10 +11,10 @@ import {
   type GitEntry,
   type GitIndex,
 } from './git-entries.ts';
-import type { RootInRepository } from './repository.ts';
+import type { DocsRootInRepository } from './repository.ts';
 import { treeFiles, type GitFileTree } from './tree-files.ts';
 
-export interface SiteRootInRepository extends RootInRepository {
+export interface SiteRootInRepository extends DocsRootInRepository {
   /** The docs root on disk, unless it no longer exists. */
   readonly disk?: Files | undefined;
   /** The current and the former name of docs.json. */

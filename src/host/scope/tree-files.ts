@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type ListedPathKind } from '../../site/files.ts';
-import { FileListing } from '../../site/listing.ts';
+import { MutableFileListing } from '../../site/listing.ts';
 import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 import { SymlinkResolver } from './links.ts';
 
@@ -83,8 +83,8 @@ function listedFolderOf(path: string): string | undefined {
   return end > MAX_FOLDER_LENGTH ? path.slice(0, path.lastIndexOf('/', MAX_FOLDER_LENGTH) + 1) : undefined;
 }
 
-function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): FileListing {
-  const files = new FileListing();
+function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): MutableFileListing {
+  const files = new MutableFileListing();
   const entered = new Map<string, boolean>();
   const enterOnce = (folder: string): boolean => {
     let answer = entered.get(folder);

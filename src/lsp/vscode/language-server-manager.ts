@@ -12,7 +12,7 @@ import {
   type Uri,
 } from 'vscode';
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
-import { commandLine } from './command-line.ts';
+import { toServerCommandLine } from './server-command-line.ts';
 import { findProgram, type ProgramSearchWorkspace } from './find-program.ts';
 import { DOCUMENT_SELECTOR, findActiveSiteFileUri } from './site-files.ts';
 
@@ -92,7 +92,7 @@ export class LanguageServerManager {
     const client: LanguageClient = new LanguageClient(
       'docs-nav',
       'docs-nav',
-      commandLine(program.path, args, process.execPath, process.env),
+      toServerCommandLine(program.path, args, process.execPath, process.env),
       {
         documentSelector: DOCUMENT_SELECTOR,
         outputChannel: this.#log,

@@ -1,22 +1,22 @@
 /** Asks the worker about the site: one question at a time, and then the last of those that came meanwhile. */
-import type { AnalysisResult, EditedTexts, TextPlace } from '../analysis.ts';
+import type { SiteAnalysisResult, EditedTexts, TextPlace } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
-import type { FromWorker, ToWorker } from '../messages.ts';
+import type { MessageFromPageWorker, MessageToPageWorker } from '../messages.ts';
 import { WORKER_VARIABLE_NAME } from '../page-data.ts';
 
 export interface AnalysisListener {
   onStarted(): void;
-  onResult(look: AnalysisResult): void;
-  onResultBefore(look: AnalysisResult): void;
+  onResult(look: SiteAnalysisResult): void;
+  onResultBefore(look: SiteAnalysisResult): void;
   onPlace(place: TextPlace): void;
   onError(message: string): void;
 }
 
 /** The worker, as far as it is used here. */
 export interface WorkerPort {
-  addEventListener(type: 'message', listen: (event: { readonly data: FromWorker }) => void): void;
+  addEventListener(type: 'message', listen: (event: { readonly data: MessageFromPageWorker }) => void): void;
   addEventListener(type: 'error', listen: (event: { readonly message: string }) => void): void;
-  postMessage(message: ToWorker): void;
+  postMessage(message: MessageToPageWorker): void;
 }
 
 export class AnalysisClient {
@@ -57,7 +57,7 @@ export class AnalysisClient {
     this.#send({ kind: 'locate', pointer });
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: MessageFromPageWorker): void {
     if (message.kind === 'started') return this.#listener.onStarted();
     if (message.kind === 'place') return this.#listener.onPlace(message.place);
     if (message.kind === 'before') return this.#listener.onResultBefore(message.look);
@@ -80,7 +80,7 @@ export class AnalysisClient {
     if (next) this.analyze(next);
   }
 
-  #send(message: ToWorker): void {
+  #send(message: MessageToPageWorker): void {
     this.#worker.postMessage(message);
   }
 }

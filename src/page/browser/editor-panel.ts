@@ -1,10 +1,10 @@
 /** What is being worked on: the site that was opened, the texts that differ from it, and its findings in the editor and the list. */
 import type { ChangeDesc } from '@codemirror/state';
-import { groupKey, type AnalysisResult, type PageFinding, type EditedTexts } from '../analysis.ts';
+import { groupKey, type SiteAnalysisResult, type EmbeddedSiteFinding, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import { byId, createDomElement, replaceContent } from './dom.ts';
 import { CodeEditor } from './editor.ts';
-import { findingItems, fixName, type ShownFinding } from './findings.ts';
+import { findingItems, fixName, type FindingListItem } from './findings.ts';
 import { showVerdict } from './verdict.ts';
 
 interface EditorPanelListener {
@@ -22,10 +22,10 @@ export class EditorPanel {
   readonly #listener: EditorPanelListener;
   readonly #openGroups = new Set<string>();
   #site: EmbeddedSite | undefined;
-  #knownFindings: readonly PageFinding[] = [];
-  #currentFindings: readonly PageFinding[] = [];
+  #knownFindings: readonly EmbeddedSiteFinding[] = [];
+  #currentFindings: readonly EmbeddedSiteFinding[] = [];
   #total = 0;
-  #countByGroup: AnalysisResult['countByGroup'] = {};
+  #countByGroup: SiteAnalysisResult['countByGroup'] = {};
 
   constructor(listener: EditorPanelListener) {
     this.#listener = listener;
@@ -37,7 +37,7 @@ export class EditorPanel {
   }
 
   /** `known` are findings that nothing here checks again. */
-  open(site: EmbeddedSite, known: readonly PageFinding[] = []): void {
+  open(site: EmbeddedSite, known: readonly EmbeddedSiteFinding[] = []): void {
     this.#site = site;
     this.#knownFindings = known;
     this.#currentFindings = [];
@@ -63,7 +63,7 @@ export class EditorPanel {
     this.#listener.onChange();
   }
 
-  show({ findings, countBySeverity, countByGroup }: AnalysisResult): void {
+  show({ findings, countBySeverity, countByGroup }: SiteAnalysisResult): void {
     this.#currentFindings = findings;
     const bySeverity = { ...countBySeverity };
     const byGroup: Record<string, number> = { ...countByGroup };
@@ -103,7 +103,7 @@ export class EditorPanel {
     replaceContent(byId('findings'), ...findingItems(shown, this.#countByGroup, this.#openGroups), none);
   }
 
-  #toShownFinding(finding: PageFinding, isKnown: boolean): ShownFinding {
+  #toShownFinding(finding: EmbeddedSiteFinding, isKnown: boolean): FindingListItem {
     const { file, span, fix } = finding;
     const at = this.#editor.has(file) ? this.#editor.positionOf(file, span.start) : undefined;
     const place = `${this.#site?.folder ?? ''}${file}`;
@@ -118,7 +118,7 @@ export class EditorPanel {
   }
 
   /** What it changed is in sight, and can be undone from where the focus is. */
-  #applyFix(edits: NonNullable<PageFinding['fix']>['edits']): void {
+  #applyFix(edits: NonNullable<EmbeddedSiteFinding['fix']>['edits']): void {
     this.#listener.onText();
     this.#editor.change(edits);
     this.#editor.focus();
@@ -126,7 +126,7 @@ export class EditorPanel {
   }
 
   /** Selects a part of a text, which is then in sight. */
-  goTo(file: string, span: PageFinding['span']): void {
+  goTo(file: string, span: EmbeddedSiteFinding['span']): void {
     const isOther = file !== this.#editor.file;
     this.#listener.onText();
     this.#editor.select(file, span);

@@ -12,7 +12,7 @@ import { EDITOR_COLORS } from './editor-colors.ts';
 /** Milliseconds without typing after which the site is looked at. */
 const PAUSE = 30;
 
-export interface EditorMark extends Pick<Diagnostic, 'severity' | 'message' | 'source'> {
+export interface CodeEditorMark extends Pick<Diagnostic, 'severity' | 'message' | 'source'> {
   readonly span: Span;
   /** What can be done about it, with what it is called. */
   readonly fix?: { readonly name: string; readonly apply: () => void };
@@ -109,7 +109,7 @@ export class CodeEditor {
     this.#view.focus();
   }
 
-  mark(marked: readonly EditorMark[]): void {
+  mark(marked: readonly CodeEditorMark[]): void {
     const { length } = this.#view.state.doc;
     const diagnostics = marked.map(({ span, fix, ...rest }): Diagnostic => {
       return {

@@ -2,14 +2,14 @@
 import { TONES } from '../../html/severity-marks.ts';
 import { mostImportantFirst } from '../../report/shown-findings.ts';
 import type { Severity } from '../../subject/settings.ts';
-import { groupKey, type AnalysisResult, type PageFinding } from '../analysis.ts';
+import { groupKey, type SiteAnalysisResult, type EmbeddedSiteFinding } from '../analysis.ts';
 import { button, createDomElement } from './dom.ts';
 
 /** More findings of one rule than this are a group. */
 const MAX_ALONE = 10;
 
-export interface ShownFinding {
-  readonly finding: PageFinding;
+export interface FindingListItem {
+  readonly finding: EmbeddedSiteFinding;
   /** Whether it is from the run that wrote the page, and not of the text in the editor. */
   readonly isKnown: boolean;
   /** Where it is, for people. */
@@ -22,11 +22,11 @@ export interface ShownFinding {
 
 /** The worst come first. `counts` are those of whole groups, of which not all may be shown; `openGroups` the groups that somebody opened. */
 export function findingItems(
-  shown: readonly ShownFinding[],
-  counts: AnalysisResult['countByGroup'],
+  shown: readonly FindingListItem[],
+  counts: SiteAnalysisResult['countByGroup'],
   openGroups: Set<string>,
 ): HTMLLIElement[] {
-  const groups = new Map<string, ShownFinding[]>();
+  const groups = new Map<string, FindingListItem[]>();
   for (const one of mostImportantFirst(shown.map((item) => ({ item, severity: item.finding.severity })))) {
     const key = groupKey(one.item.finding);
     const group = groups.get(key) ?? [];
@@ -40,7 +40,7 @@ export function findingItems(
 }
 
 /** Its findings are made when it is opened. */
-function groupItem(key: string, group: readonly ShownFinding[], count: number, openGroups: Set<string>): HTMLLIElement {
+function groupItem(key: string, group: readonly FindingListItem[], count: number, openGroups: Set<string>): HTMLLIElement {
   const [first] = group;
   const { severity, rule } = first?.finding ?? { severity: 'info', rule: '' };
   const summary = createDomElement(
@@ -67,7 +67,7 @@ function groupItem(key: string, group: readonly ShownFinding[], count: number, o
   return createDomElement('li', {}, made);
 }
 
-function findingItem({ finding, isKnown, location, goTo, fix }: ShownFinding): HTMLLIElement {
+function findingItem({ finding, isKnown, location, goTo, fix }: FindingListItem): HTMLLIElement {
   const { identity, rule, severity, message } = finding;
   return createDomElement(
     'li',
@@ -95,6 +95,6 @@ function severityTag(severity: Severity): HTMLSpanElement {
 }
 
 /** What the button of a fix does, as a name: “Rename it to groups”. */
-export function fixName({ title }: NonNullable<PageFinding['fix']>): string {
+export function fixName({ title }: NonNullable<EmbeddedSiteFinding['fix']>): string {
   return title.replace(/\.$/, '');
 }

@@ -1,9 +1,9 @@
 /** The page: an editor with the findings in it on one side, and what readers see on the other. */
 import { spellOutHidden } from '../../html/spell-out-hidden.ts';
-import type { AnalysisResult } from '../analysis.ts';
+import type { SiteAnalysisResult } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import { UNCHECKED_RULES } from '../unchecked-rules.ts';
-import { DATA_ID, type PageData, type PreviewData } from '../page-data.ts';
+import { PAGE_DATA_ELEMENT_ID, type PageData, type PreviewData } from '../page-data.ts';
 import type { ChosenNodeReference } from '../view.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
@@ -27,8 +27,8 @@ class App {
   #editorPanel: EditorPanel | undefined;
   #site: EmbeddedSite | undefined;
   #siteBefore: EmbeddedSite | undefined;
-  #result: AnalysisResult | undefined;
-  #resultBefore: AnalysisResult | undefined;
+  #result: SiteAnalysisResult | undefined;
+  #resultBefore: SiteAnalysisResult | undefined;
   #showsBefore = false;
 
   constructor(data: PageData) {
@@ -163,4 +163,4 @@ function reloadOnChanges(isEdited: () => boolean): void {
 }
 
 // It lives as long as its worker.
-void new App(JSON.parse(byId(DATA_ID).textContent ?? '') as PageData);
+void new App(JSON.parse(byId(PAGE_DATA_ELEMENT_ID).textContent ?? '') as PageData);

@@ -1,7 +1,7 @@
 /** What only the playground has: examples, pages to add, and links that contain the site. */
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
-import { ShareLinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
+import { ShareLinkError, linkTo, SHARE_FRAGMENT_PREFIX, siteIn } from '../share.ts';
 import { button, byId, createDomElement, replaceContent, type DomChild } from './dom.ts';
 import { createPasteDialogButton } from './paste-dialog.ts';
 
@@ -76,7 +76,7 @@ export async function startPlayground({ examples }: PlaygroundData, host: Playgr
     if (address.startsWith(EXAMPLE)) {
       if (openExample(address.slice(EXAMPLE.length))) return;
       showStatus('There is no example with that name.');
-    } else if (address.startsWith(LINK_PREFIX)) {
+    } else if (address.startsWith(SHARE_FRAGMENT_PREFIX)) {
       try {
         return open(await siteIn(address));
       } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from '../../resolve/resolved-site.ts';
 import { notesOnElement } from '../../resolve/site-notes.ts';
 import { pluralize } from '../../text/pluralize.ts';
-import { locationKey, type AnalysisResult } from '../analysis.ts';
+import { locationKey, type SiteAnalysisResult } from '../analysis.ts';
 import type { SiteAppearance } from '../appearance.ts';
 import { keyOf, viewOf, type ChosenNodeReference, type NavigationSwitcher, type ReaderView } from '../view.ts';
 import { button, createDomElement, replaceContent, type DomChild } from './dom.ts';
@@ -49,7 +49,7 @@ export class ReaderPanel {
   readonly #listener: ReaderListener;
   readonly #openGroups = new Map<string, boolean>();
   #choice: ChosenNodeReference;
-  #result: AnalysisResult | undefined;
+  #result: SiteAnalysisResult | undefined;
   #assumesPages = false;
   #isEditable = true;
   /** Data URLs by path. */
@@ -76,7 +76,7 @@ export class ReaderPanel {
   }
 
   /** `isEditable`: the texts of this state are in the editor. */
-  show(look: AnalysisResult, isEditable = this.#isEditable): void {
+  show(look: SiteAnalysisResult, isEditable = this.#isEditable): void {
     this.#result = look;
     this.#isEditable = isEditable;
     const { site } = look;
@@ -180,7 +180,7 @@ export class ReaderPanel {
     return select;
   }
 
-  #lostPages({ site: { lost = [] } }: AnalysisResult): DomChild {
+  #lostPages({ site: { lost = [] } }: SiteAnalysisResult): DomChild {
     if (lost.length === 0) return undefined;
     const byReason = new Map<string, DomChild[]>();
     for (const { name, droppedBy } of lost.slice(0, MAX_LOST_PAGES)) {
@@ -218,7 +218,7 @@ function isRightToLeft({ switches }: ReaderView): boolean {
 }
 
 /** A site can look different in another language. */
-function appearanceIn({ switches }: ReaderView, { appearance, appearanceByLanguage }: AnalysisResult): SiteAppearance {
+function appearanceIn({ switches }: ReaderView, { appearance, appearanceByLanguage }: SiteAnalysisResult): SiteAppearance {
   const open = switches.flatMap(({ kind, options }) => (kind === 'language' ? options.filter(({ isOpen }) => isOpen) : [])).at(-1);
   return (open && appearanceByLanguage[open.element.pointer]) ?? appearance;
 }

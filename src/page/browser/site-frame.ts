@@ -1,5 +1,5 @@
 /** What surrounds the pages of a site: its banner, the bar with logo, versions and links, and the footer. */
-import { toDocsRootImagePath, type SiteAppearance, type LabelledLink } from '../appearance.ts';
+import { toDocsRootImagePath, type SiteAppearance, type NavbarOrFooterLink } from '../appearance.ts';
 import { createDomElement, type DomChild } from './dom.ts';
 import { iconOf } from './icon.ts';
 
@@ -59,6 +59,6 @@ function logoOf({ name, logo, primary }: SiteAppearance, images: SiteFrame['imag
 }
 
 /** A link that leads nowhere from here: nothing leaves the page. */
-function item({ label, href, icon }: LabelledLink, name?: string): HTMLLIElement {
+function item({ label, href, icon }: NavbarOrFooterLink, name?: string): HTMLLIElement {
   return createDomElement('li', { class: name, title: href }, iconOf(icon), label);
 }

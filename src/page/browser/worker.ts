@@ -1,11 +1,11 @@
 /** The worker of the page: looks at the site, so that typing never waits. */
 import { EditedSiteAnalysis, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
-import type { FromWorker, ToWorker } from '../messages.ts';
+import type { MessageFromPageWorker, MessageToPageWorker } from '../messages.ts';
 
 declare const self: {
-  addEventListener(type: 'message', listen: (event: { readonly data: ToWorker }) => void): void;
-  postMessage(message: FromWorker): void;
+  addEventListener(type: 'message', listen: (event: { readonly data: MessageToPageWorker }) => void): void;
+  postMessage(message: MessageFromPageWorker): void;
 };
 
 let analysis: EditedSiteAnalysis | undefined;

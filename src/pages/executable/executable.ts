@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, ExecutableKind>> = {
 };
 
 /** The element names, for a regular expression. */
-export const ELEMENT_NAMES = Object.keys(KINDS).join('|');
+export const EXECUTABLE_ELEMENT_NAMES = Object.keys(KINDS).join('|');
 
 /** Returns the kind of an element by its name, regardless of case and namespace; `undefined` for style sheets and components. */
 export function executableKindOfTagName(name: string): ExecutableKind | undefined {

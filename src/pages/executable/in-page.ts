@@ -3,7 +3,7 @@ import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { classifyBrowserUrl, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
 import type { JsxAttribute, MdxNode } from '../mdx.ts';
-import type { PageBudget } from '../parse-budget.ts';
+import type { PageParseBudget } from '../parse-budget.ts';
 import { frontMatterWithDelimiters } from '../front-matter.ts';
 import { blankOutFrontMatter } from '../page-body.ts';
 import { isHandler, executableKindOfTagName } from './executable.ts';
@@ -19,7 +19,7 @@ const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|b
 const LOOKS_LIKE_BODY = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
 /** Returns executables in the order of the text; `undefined` if the page is not valid MDX, or if the budget refuses it. */
-export function executablesIn(page: string, file: string, budget: PageBudget): ExecutablePart[] | undefined {
+export function executablesIn(page: string, file: string, budget: PageParseBudget): ExecutablePart[] | undefined {
   const text = blankOutFrontMatter(page);
   let root: MdxNode;
   try {

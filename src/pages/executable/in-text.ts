@@ -1,5 +1,5 @@
 /** Finds what may run in a text that cannot be parsed: finds too much rather than too little, even in code blocks. */
-import { ELEMENT_NAMES, executableKindOfTagName } from './executable.ts';
+import { EXECUTABLE_ELEMENT_NAMES, executableKindOfTagName } from './executable.ts';
 import type { ExecutablePart, ExecutableKind } from './executable.ts';
 
 /** The longest match that is kept, in UTF-16 units. */
@@ -10,7 +10,10 @@ const PATTERNS: readonly (readonly [ExecutableKind, RegExp])[] = [
   ['script', /<\s{0,20}(?:[\w-]{1,40}:)?script\b[^<>]{0,200}/gi],
   [
     'frame',
-    new RegExp(String.raw`<\s{0,20}(?:[\w-]{1,40}:)?(?:${ELEMENT_NAMES})\b(?<!<\s{0,20}(?:[\w-]{1,40}:)?script)[^<>]{0,200}`, 'gi'),
+    new RegExp(
+      String.raw`<\s{0,20}(?:[\w-]{1,40}:)?(?:${EXECUTABLE_ELEMENT_NAMES})\b(?<!<\s{0,20}(?:[\w-]{1,40}:)?script)[^<>]{0,200}`,
+      'gi',
+    ),
   ],
   ['handler', /(?<=[\s"'/}])on[a-z]{3,30}\s{0,20}=\s{0,20}["'{`][^\n>]{0,100}/gi],
   ['html', /\b(?:dangerouslySetInnerHTML|innerHTML|srcdoc)\b[^\n]{0,100}/gi],

@@ -1,8 +1,8 @@
 /** A cheap test for pages that need no parser: if it returns false, nothing in the page runs. */
 import { decodeHidden } from './in-text.ts';
-import { ELEMENT_NAMES } from './executable.ts';
+import { EXECUTABLE_ELEMENT_NAMES } from './executable.ts';
 
-const TAG = new RegExp(String.raw`<[\s/]*(?:[\w-]+\s*:\s*)?(?:${ELEMENT_NAMES})\b`, 'i');
+const TAG = new RegExp(String.raw`<[\s/]*(?:[\w-]+\s*:\s*)?(?:${EXECUTABLE_ELEMENT_NAMES})\b`, 'i');
 const HANDLER = /\bon[a-z]+\s*[=/]/i;
 const RAW_HTML = /dangerouslySetInnerHTML|innerHTML|srcdoc/i;
 const MODULE = /^(?:import|export)\b/m;

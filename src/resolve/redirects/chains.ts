@@ -1,6 +1,6 @@
 /** Follows redirects from a URL to what readers get in the end. Each URL is followed once, however many redirects lead through it. */
 import { linkTargetOf, type LinkTarget } from '../link-target.ts';
-import { MAX_URL_LENGTH } from './destination.ts';
+import { MAX_REDIRECT_URL_LENGTH } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { trimSlashesAndIndex } from './source.ts';
 
@@ -66,7 +66,8 @@ export function createChainFollower(
       if (place !== undefined) trail = loopChain(way.slice(place));
       else if (!step || !sure) trail = { ...chainWithEnd(redirects.isSpent ? 'uncheckable' : at(current)), isSure: !step };
       else {
-        const isBeyond = sure.source.kind === 'pattern' && (++patterns > MAX_PATTERNS || (sure.destination?.length ?? 0) > MAX_URL_LENGTH);
+        const isBeyond =
+          sure.source.kind === 'pattern' && (++patterns > MAX_PATTERNS || (sure.destination?.length ?? 0) > MAX_REDIRECT_URL_LENGTH);
         const { target } = step;
         if (isBeyond) {
           // It can go on for ever only if it comes back to a pattern, and by a URL that is no shorter.

@@ -1,6 +1,6 @@
 /** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
 import type { Redirect } from './redirects.ts';
-import { matchMixed, type RedirectSource, type RedirectSegment } from './source.ts';
+import { matchMixed, type RedirectSource, type RedirectSourceSegment } from './source.ts';
 import { encodeUrlKeepingDelimiters, encodeSegments } from '../../text/encode-url-keeping-delimiters.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
@@ -10,7 +10,7 @@ const MAX_CELLS = 100_000;
 export const DESTINATION_PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
 
 /** Few programs take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
-export const MAX_URL_LENGTH = 2_000;
+export const MAX_REDIRECT_URL_LENGTH = 2_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
@@ -45,12 +45,12 @@ export function fillDestinationParameters({ destination }: Redirect, source: Red
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }
 
-function fill(destination: string, source: readonly RedirectSegment[], path: string): string | undefined {
+function fill(destination: string, source: readonly RedirectSourceSegment[], path: string): string | undefined {
   const values = captureParameters(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
   const end = pathEnd(destination);
   let isWhole = true;
-  let room = MAX_URL_LENGTH + 1;
+  let room = MAX_REDIRECT_URL_LENGTH + 1;
   const filled = destination.replace(DESTINATION_PARAMETER, (whole, name: string | undefined, at: number) => {
     const value = values.get(name ?? whole);
     if (value === undefined && at > end) return whole;
@@ -63,7 +63,7 @@ function fill(destination: string, source: readonly RedirectSegment[], path: str
 }
 
 /** What each parameter stands for; of several ways the one in which the first takes most. */
-function captureParameters(source: readonly RedirectSegment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
+function captureParameters(source: readonly RedirectSourceSegment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
   const fits = createMatchTest(source, parts);
   if (!fits?.(0, 0)) return undefined;
   const values = new Map<string, string>();
@@ -82,7 +82,7 @@ function captureParameters(source: readonly RedirectSegment[], parts: readonly s
 
 /** A test whether the segments from one on match the parts from another on. */
 function createMatchTest(
-  source: readonly RedirectSegment[],
+  source: readonly RedirectSourceSegment[],
   parts: readonly string[],
 ): ((segment: number, part: number) => boolean) | undefined {
   const width = parts.length + 1;
@@ -101,20 +101,20 @@ function createMatchTest(
   return fits;
 }
 
-function minSegments({ kind }: RedirectSegment): number {
+function minSegments({ kind }: RedirectSourceSegment): number {
   return kind === 'optional' || kind === 'any' || kind === 'unknown' ? 0 : 1;
 }
 
-function maxSegments(segment: RedirectSegment, left: number): number {
+function maxSegments(segment: RedirectSourceSegment, left: number): number {
   return isRepeating(segment) ? left : Math.min(1, left);
 }
 
 /** Whether a segment of a pattern matches any number of segments of a path. */
-export function isRepeating({ kind }: RedirectSegment): boolean {
+export function isRepeating({ kind }: RedirectSourceSegment): boolean {
   return kind === 'some' || kind === 'any' || kind === 'unknown';
 }
 
-function matchesPart(segment: RedirectSegment, part: string): boolean {
+function matchesPart(segment: RedirectSourceSegment, part: string): boolean {
   if (segment.kind === 'text') return segment.text === part;
   return segment.kind !== 'mixed' || matchMixed(segment, part) !== undefined;
 }

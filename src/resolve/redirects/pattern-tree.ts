@@ -4,7 +4,7 @@
  */
 import { addTo } from '../../text/group-by.ts';
 import { isRepeating } from './destination.ts';
-import { matchMixed, type MixedSegment, type RedirectSegment } from './source.ts';
+import { matchMixed, type MixedSegment, type RedirectSourceSegment } from './source.ts';
 
 /** Steps for all paths of a site together, and more for each pattern and each path. Patterns that need more are hostile. */
 const MAX_STEPS = 2_000_000;
@@ -16,7 +16,7 @@ interface Branch {
   readonly node: Node;
 }
 
-type WildcardKind = Exclude<RedirectSegment['kind'], 'text' | 'mixed'>;
+type WildcardKind = Exclude<RedirectSourceSegment['kind'], 'text' | 'mixed'>;
 
 class Node {
   readonly texts = new Map<string, Node>();
@@ -52,7 +52,7 @@ export class PatternTree {
   #steps = 0;
   #maxSteps = MAX_STEPS;
 
-  add(segments: readonly RedirectSegment[], number: number): void {
+  add(segments: readonly RedirectSourceSegment[], number: number): void {
     this.#maxSteps += MAX_STEPS_PER_PATTERN;
     let node = this.#root;
     for (const segment of segments) node = childNode(node, segment);
@@ -138,7 +138,7 @@ export class PatternTree {
 }
 
 /** The node that a segment leads to, made if need be. */
-function childNode(node: Node, segment: RedirectSegment): Node {
+function childNode(node: Node, segment: RedirectSourceSegment): Node {
   if (segment.kind === 'text') {
     const known = node.texts.get(segment.text) ?? new Node();
     node.texts.set(segment.text, known);

@@ -6,7 +6,7 @@ import type { NavigationResolution } from '../resolution.ts';
 import { hasParameters, fillDestinationParameters, folderBeforeParameters, pathParameters } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, sampleDestination } from './samples.ts';
-import { trimSlashesAndIndex, type RedirectSource, type RedirectSegment } from './source.ts';
+import { trimSlashesAndIndex, type RedirectSource, type RedirectSourceSegment } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
 /** `kind` is what is wrong, and `why` in which way. */
@@ -258,14 +258,14 @@ function redirectedFolders(sources: readonly RedirectSource[]): {
 }
 
 /** The first parameter that the path of a destination repeats and its source does not have; `undefined` too if that cannot be told. */
-function unknownParameter(destination: string, source: readonly RedirectSegment[]): string | undefined {
+function unknownParameter(destination: string, source: readonly RedirectSourceSegment[]): string | undefined {
   const names = new Set(source.flatMap(parametersOf));
   // How destinations call a wildcard without a name is not documented: sites write `:slug*` for `*`.
   if (names.has('*') || names.has('')) return undefined;
   return pathParameters(destination).find(([whole, name]) => !names.has(name ?? whole))?.[0];
 }
 
-function parametersOf(segment: RedirectSegment): readonly string[] {
+function parametersOf(segment: RedirectSourceSegment): readonly string[] {
   if (segment.kind === 'text') return [];
   return segment.kind === 'mixed' ? segment.wildcards.map(({ name }) => name) : [segment.name];
 }

@@ -1,6 +1,6 @@
 /** Paths that stand for all that a pattern matches: those of no page and no exact source. */
 import { DESTINATION_PARAMETER, isRepeating } from './destination.ts';
-import type { RedirectSegment } from './source.ts';
+import type { RedirectSourceSegment } from './source.ts';
 
 /** Characters that are not to be typed, and in no name of a file. */
 const FIRST_NAME = 0xfdd0;
@@ -14,7 +14,7 @@ const MAX_OPTIONAL = 3;
  * usual one comes first. `perhaps` are paths that it matches if `:x*` matches nothing. `areAll` is false if the choices are too many: then
  * only all and none of them are there.
  */
-export function samplesOf(segments: readonly RedirectSegment[]): {
+export function samplesOf(segments: readonly RedirectSourceSegment[]): {
   readonly paths: readonly string[];
   readonly perhaps: readonly string[];
   readonly areAll: boolean;
@@ -38,7 +38,7 @@ export function sampleDestination(destination: string): string {
   return destination.replace(DESTINATION_PARAMETER, String.fromCharCode(FIRST_NAME)).replace(/\/{2,}/g, '/');
 }
 
-function sample(segments: readonly RedirectSegment[], many: number, choice: number): string {
+function sample(segments: readonly RedirectSourceSegment[], many: number, choice: number): string {
   let [bit, wildcards] = [0, 0];
   // Each wildcard has a name of its own, so that destinations which repeat others differ.
   const next = (): string => String.fromCharCode(FIRST_NAME + (wildcards++ % NAMES));

@@ -2,7 +2,7 @@
 import { trimSlashes } from '../../text/slashes.ts';
 
 /** What one segment of a pattern matches. Names are those of parameters; a bare `*` is called `*`. */
-export type RedirectSegment =
+export type RedirectSourceSegment =
   | { readonly kind: 'text'; readonly text: string }
   /** `:x` matches one segment, `:x?` one or none. */
   | { readonly kind: 'one' | 'optional'; readonly name: string }
@@ -18,10 +18,10 @@ export type RedirectSegment =
 export interface MixedSegment {
   readonly kind: 'mixed';
   readonly texts: readonly string[];
-  readonly wildcards: readonly RedirectWildcard[];
+  readonly wildcards: readonly RedirectSourceWildcard[];
 }
 
-export interface RedirectWildcard {
+export interface RedirectSourceWildcard {
   readonly name: string;
   /** Whether it may match no text: never for `:x`, surely for `:x?`, perhaps for `*`. */
   readonly canBeEmpty: 'no' | 'yes' | 'perhaps';
@@ -32,7 +32,7 @@ type NeverMatchReason = 'path' | 'prefix';
 
 export type RedirectSource =
   | { readonly kind: 'exact'; readonly path: string }
-  | { readonly kind: 'pattern'; readonly segments: readonly RedirectSegment[] }
+  | { readonly kind: 'pattern'; readonly segments: readonly RedirectSourceSegment[] }
   | { readonly kind: 'never'; readonly why: NeverMatchReason };
 
 /** What is in hardly any source: all others are exact as they are. */
@@ -46,7 +46,7 @@ export function parseRedirectSource(text: string): RedirectSource {
   if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'path' };
   const exact: RedirectSource = { kind: 'exact', path: trimSlashesAndIndex(decodePath(source)) };
   if (!/[:*({]/.test(source)) return exact;
-  const segments: RedirectSegment[] = [];
+  const segments: RedirectSourceSegment[] = [];
   for (const part of trimSlashesAndIndex(source).split('/')) {
     const segment = readSegment(part);
     if (!segment) return { kind: 'never', why: 'prefix' };
@@ -80,13 +80,13 @@ function withoutGroups(source: string): string {
 const KIND_BY_MODIFIER = { '': 'one', '?': 'optional', '+': 'some', '*': 'any' } as const;
 
 /** `undefined` for a parameter of several segments beside text, which never matches. */
-function readSegment(text: string): RedirectSegment | undefined {
+function readSegment(text: string): RedirectSourceSegment | undefined {
   if (text === '*') return { kind: 'some', name: '*' };
   const [, name, modifier] = /^:(\w+)([?*+]?)$/.exec(text) ?? [];
   if (name !== undefined) return { kind: KIND_BY_MODIFIER[modifier as keyof typeof KIND_BY_MODIFIER], name };
   if (/\([^()]*\)|\{[^{}]*\}/.test(text)) return { kind: 'unknown', name: /:(\w+)/.exec(text)?.[1] ?? '' };
   if (/:\w+[*+]/.test(text)) return undefined;
-  const wildcards = Array.from(text.matchAll(/:(\w+)(\??)|\*/g), ([whole, parameter, optional]): RedirectWildcard => {
+  const wildcards = Array.from(text.matchAll(/:(\w+)(\??)|\*/g), ([whole, parameter, optional]): RedirectSourceWildcard => {
     if (whole === '*') return { name: '*', canBeEmpty: 'perhaps' };
     return { name: parameter ?? '', canBeEmpty: optional === '?' ? 'yes' : 'no' };
   });
@@ -95,7 +95,7 @@ function readSegment(text: string): RedirectSegment | undefined {
 }
 
 /** The longest text that every path has which a pattern matches; `''` if there is none. */
-export function longestText(segments: readonly RedirectSegment[]): string {
+export function longestText(segments: readonly RedirectSourceSegment[]): string {
   const texts = segments.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : segment.kind === 'mixed' ? segment.texts : []));
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
@@ -114,7 +114,7 @@ export function matchMixed(
 function valuesOf(
   { texts, wildcards }: MixedSegment,
   segment: string,
-  empty: readonly RedirectWildcard['canBeEmpty'][],
+  empty: readonly RedirectSourceWildcard['canBeEmpty'][],
 ): readonly string[] | undefined {
   const [first = '', ...others] = texts;
   if (!segment.startsWith(first)) return undefined;

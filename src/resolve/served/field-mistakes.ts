@@ -10,13 +10,13 @@ import { keysConflictingWithGraphqlOrSdk, findGraphqlOrSdkKey } from './generate
 import { isAcceptedHref } from './served-href.ts';
 
 /** Mistakes of shape by the pointer of their element. */
-export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer' | 'property'>[]>;
+export type ShapeProblemsByElement = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer' | 'property'>[]>;
 
 /** Objects that can have no keys but theirs. */
 const STRICT_SHAPES: ReadonlySet<string> = new Set(strictShapes.mintlify);
 
 /** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
-export function fatalFieldPointers(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
+export function fatalFieldPointers(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeProblemsByElement): string[] {
   const causes = [...wrongSources(kind, value, pointer), ...wrongLanguages(kind, value, pointer)];
   if (kind === 'group' && value['root'] === '') causes.push(toChildPointer(pointer, 'root'));
   for (const { pointer: at } of shape.get(pointer) ?? []) {

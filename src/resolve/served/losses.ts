@@ -2,7 +2,7 @@
 import { isObject } from '../../document/json-object.ts';
 import { toChildPointer, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { DroppedPart, ServedNavigationAnalysis } from './served.ts';
+import type { DroppedNavigationPart, ServedNavigationAnalysis } from './served.ts';
 import type { WrittenPageReference } from './intended-page-texts.ts';
 
 /** What one mistake costs. */
@@ -19,15 +19,15 @@ export interface LossesByMistake {
   /** By pointer of the mistake. */
   readonly byCause: ReadonlyMap<string, MistakeCost>;
   /** Names of the pages that are written and not served, with the mistake that costs each. */
-  readonly lostPages: ReadonlyMap<string, DroppedPart>;
+  readonly lostPages: ReadonlyMap<string, DroppedNavigationPart>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
-  readonly dropAt: (pointer: string) => DroppedPart | undefined;
+  readonly dropAt: (pointer: string) => DroppedNavigationPart | undefined;
   /** Whether a page that readers do not get is written below a pointer. */
   readonly holdsLostPage: (pointer: string) => boolean;
 }
 
 /** Which written texts mean the same page. */
-export interface PageNameLookup {
+export interface WrittenPageLookup {
   /** One key for all texts that mean one page; `undefined` for what is not a page. */
   readonly keyOf: (written: WrittenPageReference) => string | undefined;
   /** The name of a page that exists. */
@@ -38,15 +38,15 @@ export interface PageNameLookup {
 export function lossesByMistakeOf(
   { drops, writtenTexts }: ServedNavigationAnalysis,
   value: unknown,
-  pages: PageNameLookup,
+  pages: WrittenPageLookup,
 ): LossesByMistake {
   const order = new MistakeOrder(value);
-  const firsts = new Map<string, DroppedPart>();
+  const firsts = new Map<string, DroppedNavigationPart>();
   for (const drop of drops) {
     const known = firsts.get(drop.scope);
     if (known === undefined || order.isBefore(drop.cause, known.cause)) firsts.set(drop.scope, drop);
   }
-  const lostPages = new Map<string, DroppedPart>();
+  const lostPages = new Map<string, DroppedNavigationPart>();
   const counts = new Map<string, number>();
   /** By scope: whether all places of some page are in it, and the mistake that costs such a page. */
   const costs = new Map<string, string>();
@@ -88,8 +88,8 @@ function holdersOf(places: readonly string[]): ReadonlySet<string> {
 /** The pages of which no place is served, by key, each with the pointers of its places. */
 function lostPlaces(
   written: readonly WrittenPageReference[],
-  firsts: ReadonlyMap<string, DroppedPart>,
-  { keyOf }: PageNameLookup,
+  firsts: ReadonlyMap<string, DroppedNavigationPart>,
+  { keyOf }: WrittenPageLookup,
 ): Map<string, string[]> {
   const lost = new Map<string, string[]>();
   if (firsts.size === 0) return lost;
@@ -112,9 +112,9 @@ function lostPlaces(
 }
 
 /** The outermost mistakes around some places, each once. */
-function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, DroppedPart>): DroppedPart[] {
-  const drops = new Set<DroppedPart>();
-  const around = new Map<string | undefined, DroppedPart | undefined>();
+function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, DroppedNavigationPart>): DroppedNavigationPart[] {
+  const drops = new Set<DroppedNavigationPart>();
+  const around = new Map<string | undefined, DroppedNavigationPart | undefined>();
   for (const place of places) {
     const holder = parentOf(place);
     if (!around.has(holder)) around.set(holder, holder === undefined ? undefined : outermostDrop(holder, firsts));
@@ -125,8 +125,8 @@ function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, Drop
 }
 
 /** The first mistake of the outermost scope around a place. */
-function outermostDrop(place: string, firsts: ReadonlyMap<string, DroppedPart>): DroppedPart | undefined {
-  let found: DroppedPart | undefined;
+function outermostDrop(place: string, firsts: ReadonlyMap<string, DroppedNavigationPart>): DroppedNavigationPart | undefined {
+  let found: DroppedNavigationPart | undefined;
   for (let at: string | undefined = place; at !== undefined; at = parentOf(at)) found = firsts.get(at) ?? found;
   return found;
 }
@@ -149,7 +149,7 @@ class MistakeOrder {
     this.#value = value;
   }
 
-  isOutside(one: DroppedPart, other: DroppedPart): boolean {
+  isOutside(one: DroppedNavigationPart, other: DroppedNavigationPart): boolean {
     const [depth, otherDepth] = [keys(one.scope).length, keys(other.scope).length];
     return depth === otherDepth ? this.isBefore(one.cause, other.cause) : depth < otherDepth;
   }

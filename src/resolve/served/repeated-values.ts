@@ -3,7 +3,7 @@ import { isObject } from '../../document/json-object.ts';
 import { toChildPointer } from '../../document/pointer.ts';
 
 /** A value that an earlier entry of the list has. */
-export interface RepeatedValue {
+export interface RepeatedListValue {
   readonly value: string;
   /** Pointer of the value. */
   readonly pointer: string;
@@ -20,7 +20,7 @@ const LISTS: readonly (readonly [path: readonly string[], key?: string])[] = [
 ];
 
 /** Returns the repeated values of all such lists, compared as they are written; only IDs of variations are trimmed before. */
-export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
+export function repeatedValues(docs: unknown): readonly RepeatedListValue[] {
   if (!isObject(docs)) return [];
   return LISTS.flatMap(([path, key]) => {
     if (path[0] === 'variations' && docs['theme'] !== 'willow') return [];
@@ -41,6 +41,6 @@ export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
 }
 
 /** Those beside redirects, which have a rule of their own. */
-export function findRepeatsInUniqueLists(docs: unknown): readonly RepeatedValue[] {
+export function findRepeatsInUniqueLists(docs: unknown): readonly RepeatedListValue[] {
   return repeatedValues(docs).filter(({ pointer }) => !pointer.startsWith('/redirects/'));
 }

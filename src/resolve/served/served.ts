@@ -5,14 +5,14 @@ import type { DocsJsonDialectTraits } from '../../navigation/dialects.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
-import { fatalFieldPointers, fatalSettingPointers, type ShapeOf } from './field-mistakes.ts';
+import { fatalFieldPointers, fatalSettingPointers, type ShapeProblemsByElement } from './field-mistakes.ts';
 import { findGraphqlOrSdkKey } from './generated-tabs.ts';
 import { isAcceptedHref } from './served-href.ts';
 import { repeatedValues } from './repeated-values.ts';
 import { findWrittenPageTexts, type WrittenPageReference } from './intended-page-texts.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
-export interface DroppedPart {
+export interface DroppedNavigationPart {
   /** Pointer of the mistake: a value, or a key that the format does not have there. */
   readonly cause: string;
   /** Pointer of the outermost value that is dropped because of it; `''` is the whole file. */
@@ -20,7 +20,7 @@ export interface DroppedPart {
 }
 
 export interface ServedNavigationAnalysis {
-  readonly drops: readonly DroppedPart[];
+  readonly drops: readonly DroppedNavigationPart[];
   /** In reading order. */
   readonly writtenTexts: readonly WrittenPageReference[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
@@ -28,7 +28,11 @@ export interface ServedNavigationAnalysis {
 }
 
 /** Walks `navigation` once. `shape` are the mistakes that the validator of the dialect found in it. */
-export function analyzeServedNavigation(value: unknown, shape: ShapeOf, traits: DocsJsonDialectTraits): ServedNavigationAnalysis {
+export function analyzeServedNavigation(
+  value: unknown,
+  shape: ShapeProblemsByElement,
+  traits: DocsJsonDialectTraits,
+): ServedNavigationAnalysis {
   const navigation = isObject(value) ? value['navigation'] : undefined;
   const walk = new Walk(shape, traits);
   walk.readRoot(navigation);
@@ -45,14 +49,14 @@ const MAX_UNKNOWN_KEYS = 50_000;
 const NO_CAUSES: readonly string[] = [];
 
 class Walk implements ServedNavigationAnalysis {
-  readonly drops: DroppedPart[] = [];
+  readonly drops: DroppedNavigationPart[] = [];
   readonly writtenTexts: WrittenPageReference[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   #unknownKeys = 0;
-  readonly #shape: ShapeOf;
+  readonly #shape: ShapeProblemsByElement;
   readonly #traits: DocsJsonDialectTraits;
 
-  constructor(shape: ShapeOf, traits: DocsJsonDialectTraits) {
+  constructor(shape: ShapeProblemsByElement, traits: DocsJsonDialectTraits) {
     this.#shape = shape;
     this.#traits = traits;
   }

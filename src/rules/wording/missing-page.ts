@@ -14,7 +14,7 @@ const NON_PATHS = {
   word: 'Expected a file path from the docs root, such as “guides/start”.',
 };
 /** Why a file is not a page. */
-export const IGNORE_REASONS = {
+export const IGNORED_FILE_EXPLANATIONS = {
   snippet: 'files in “snippets/” and “_snippets/” are parts of pages, not pages',
   'tool-folder': 'files in tool folders are not published',
   'repository-file': 'the platform does not publish .md files with this name',
@@ -46,7 +46,7 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
         ? 'It is a folder, not a page.'
         : `It is a folder without an index page; it contains ${nameSome(reason.pages, MAX_NAMED)}.`;
     case 'ignored':
-      return `The file ${reason.file} exists, but ${IGNORE_REASONS[reason.by]}.`;
+      return `The file ${reason.file} exists, but ${IGNORED_FILE_EXPLANATIONS[reason.by]}.`;
     case 'other-extension':
       return `The file ${reason.file} exists, but page files end in ${traits.pageExtensions.join(' or ')}.`;
     case 'no-file':

@@ -2,18 +2,18 @@
 import { isObject } from '../../document/json-object.ts';
 import { isDeep } from '../../document/is-deep.ts';
 import { toChildPointer, parentOf } from '../../document/pointer.ts';
-import { OTHER_NAMES, findCorrectSettingPlace, type CorrectSettingPlace } from '../../schema/former-settings.ts';
+import { PROPERTY_NAME_SYNONYMS, findCorrectSettingPlace, type CorrectSettingPlace } from '../../schema/former-settings.ts';
 import { strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { joinWords } from '../../text/join-words.ts';
 import { nearestWord, onlyTypoMatch } from '../../text/spelling.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
-import type { RenameCheck } from '../../lint/rename-check.ts';
+import type { PropertyRenameCheck } from '../../lint/property-rename-check.ts';
 import type { SettingValidityCheck } from '../../lint/setting-validity-check.ts';
-import type { UnknownProperty } from '../../lint/unknown-docs-json-properties.ts';
+import type { UnknownDocsJsonProperty } from '../../lint/unknown-docs-json-properties.ts';
 
 /** What is said of a key, and what to do about it. */
-export interface UnknownSettingExplanation {
+export interface UnknownSettingAdvice {
   /** Whether the platform refuses the file because of it, instead of ignoring the key. */
   readonly isRefused: boolean;
   /** A sentence with a space before it, or nothing. */
@@ -25,14 +25,14 @@ export interface UnknownSettingExplanation {
 interface Checks {
   readonly docs: unknown;
   readonly isValidAt: SettingValidityCheck;
-  readonly canRename: RenameCheck;
+  readonly canRename: PropertyRenameCheck;
 }
 
 /** More names are not listed. */
 const MAX_NAMES = 6;
 
 /** @param settings The names of the settings around the key. */
-export function explainUnknownSetting(found: UnknownProperty, settings: readonly string[], checks: Checks): UnknownSettingExplanation {
+export function explainUnknownSetting(found: UnknownDocsJsonProperty, settings: readonly string[], checks: Checks): UnknownSettingAdvice {
   const { key, kind, value, pointer } = found;
   const isRefused = strictShapes.mintlify.includes(kind);
   const at = toChildPointer(pointer, key);
@@ -47,7 +47,7 @@ export function explainUnknownSetting(found: UnknownProperty, settings: readonly
   const former = isInList ? undefined : findCorrectSettingPlace([...settings, key]);
   const near = nearestWord(key, free);
   const sibling = former && isEqual(former.path.slice(0, -1), settings) ? former.path.at(-1) : undefined;
-  const meant = near ?? free.find((name) => OTHER_NAMES[name]?.includes(key) || name === sibling);
+  const meant = near ?? free.find((name) => PROPERTY_NAME_SYNONYMS[name]?.includes(key) || name === sibling);
   if (meant !== undefined) {
     const isFit = (meant !== sibling || former?.isSame) && checks.canRename(at, meant) !== false;
     const safe = near === undefined || near === onlyTypoMatch(key, free);
@@ -88,7 +88,7 @@ function hintOf({ path }: CorrectSettingPlace, key: string, isMovable: boolean):
 
 /** The only free place in which such a key is known and its value is valid: the top level, or a setting there. */
 function likelyPlace(
-  { key, kind, value }: UnknownProperty,
+  { key, kind, value }: UnknownDocsJsonProperty,
   settings: readonly string[],
   { docs, isValidAt }: Checks,
 ): CorrectSettingPlace | undefined {

@@ -2,15 +2,15 @@
 import { isObject } from '../../document/json-object.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
-import { normalizeSpecPath } from '../../openapi/content.ts';
-import type { MissingPages } from '../../resolve/missing-page.ts';
+import { normalizeSpecFilePath } from '../../openapi/content.ts';
+import type { MissingPageFinder } from '../../resolve/missing-page.ts';
 import { specsOf, type ResolvedPage } from '../../resolve/resolution.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { SpecExplainingMissingPages } from '../../subject/unused-descriptions.ts';
 import { allText } from './names.ts';
 
 /** What a description would generate, by its file. */
-export interface GeneratableEntries {
+export interface EntriesExplainedBySpecs {
   readonly files: ReadonlyMap<string, readonly ResolvedPage[]>;
   /** `openapi.json GET /pets`, as an entry names it. */
   readonly operations: ReadonlyMap<ResolvedPage, string>;
@@ -20,8 +20,8 @@ export interface GeneratableEntries {
 export function findGeneratableEntries(
   misses: readonly ResolvedPage[],
   descriptions: readonly SpecExplainingMissingPages[],
-  missing: MissingPages,
-): GeneratableEntries {
+  missing: MissingPageFinder,
+): EntriesExplainedBySpecs {
   const files = new Map<string, readonly ResolvedPage[]>();
   const operations = new Map<ResolvedPage, string>();
   for (const { file, entries } of descriptions) {
@@ -40,8 +40,8 @@ export function explainUnusedDescription(
   value: unknown,
   apis: Subject['apis'],
 ): { readonly why: string; readonly extras: ProblemExtras; readonly repairs: readonly Repair[] } {
-  const idle = IDLE_PLACES.find(({ holderOf }) => specsOf(holderOf(value)['openapi']).some((name) => normalizeSpecPath(name) === file));
-  const isUsed = apis?.uses.some((use) => use.element.kind !== 'root' && normalizeSpecPath(use.file) === file) === true;
+  const idle = IDLE_PLACES.find(({ holderOf }) => specsOf(holderOf(value)['openapi']).some((name) => normalizeSpecFilePath(name) === file));
+  const isUsed = apis?.uses.some((use) => use.element.kind !== 'root' && normalizeSpecFilePath(use.file) === file) === true;
   const unused = isUsed ? 'only operations that entries name are' : 'no element sets “openapi” to it';
   const why = idle ? `“openapi” has no effect ${idle.where}` : unused;
   if (!idle) return { why, extras: {}, repairs: [] };
@@ -64,7 +64,7 @@ const IDLE_PLACES = [
 /** Lists the operations themselves. */
 export function operationsInstead(
   entries: readonly ResolvedPage[],
-  operations: GeneratableEntries['operations'],
+  operations: EntriesExplainedBySpecs['operations'],
 ): { readonly hint: string; readonly title: string; readonly repairs: readonly Repair[] } {
   const [first] = entries;
   const meant = first && operations.get(first);

@@ -1,9 +1,9 @@
 /** Reads the patterns of an ignore file, and which of them exceed a limit. */
 import { decode } from '../../document/decode.ts';
 import { toBinaryString, bytesToBinaryString } from './bytes.ts';
-import { parseNonCommentIgnoreLine, type IgnorePattern } from './ignore-line.ts';
-import { IgnorePatterns } from './ignore-patterns.ts';
-import { MAX_PATTERN_CHARACTERS, MAX_PATTERNS, MAX_SEGMENTS, MAX_IGNORE_MATCHING_STEPS } from './limits.ts';
+import { parseNonCommentIgnoreLine, type IgnoreFilePattern } from './ignore-line.ts';
+import { IgnoreFilePatterns } from './ignore-file-patterns.ts';
+import { MAX_PATTERN_CHARACTERS, MAX_IGNORE_FILE_PATTERNS, MAX_SEGMENTS, MAX_IGNORE_MATCHING_STEPS } from './limits.ts';
 
 /** Patterns that were left out, reported at the first of them. */
 export interface IgnoreLimitProblem {
@@ -30,12 +30,12 @@ const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 export function readIgnoreFile(
   bytes: Uint8Array,
   files: () => readonly string[],
-): { readonly patterns: IgnorePatterns; readonly problems: readonly IgnoreLimitProblem[] } {
-  const read: IgnorePattern[] = [];
+): { readonly patterns: IgnoreFilePatterns; readonly problems: readonly IgnoreLimitProblem[] } {
+  const read: IgnoreFilePattern[] = [];
   const long: [line: number, size: number][] = [];
   const deep: [line: number, size: number][] = [];
   const written = [...linesOf(textOf(bytes)).entries()].filter(([, text]) => !BLANK_OR_COMMENT.test(text));
-  for (const [index, text] of written.slice(0, MAX_PATTERNS)) {
+  for (const [index, text] of written.slice(0, MAX_IGNORE_FILE_PATTERNS)) {
     const segments = text.length > MAX_SEGMENTS && text.length <= MAX_PATTERN_CHARACTERS ? text.split('/').length : 0;
     if (text.length > MAX_PATTERN_CHARACTERS) long.push([index + 1, text.length]);
     else if (segments > MAX_SEGMENTS) deep.push([index + 1, segments]);
@@ -45,18 +45,24 @@ export function readIgnoreFile(
     }
   }
   const problems: IgnoreLimitProblem[] = [];
-  const [excess] = written[MAX_PATTERNS] ?? [];
+  const [excess] = written[MAX_IGNORE_FILE_PATTERNS] ?? [];
   if (excess !== undefined)
-    problems.push({ kind: 'many', line: excess + 1, size: written.length, most: MAX_PATTERNS, more: written.length - MAX_PATTERNS - 1 });
+    problems.push({
+      kind: 'many',
+      line: excess + 1,
+      size: written.length,
+      most: MAX_IGNORE_FILE_PATTERNS,
+      more: written.length - MAX_IGNORE_FILE_PATTERNS - 1,
+    });
   if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MAX_PATTERN_CHARACTERS, more: long.length - 1 });
   if (deep[0]) problems.push({ kind: 'deep', line: deep[0][0], size: deep[0][1], most: MAX_SEGMENTS, more: deep.length - 1 });
   const costly = costlyAmong(read, files);
   if (costly[0]) problems.push({ kind: 'costly', line: costly[0].line, size: files().length, most: 0, more: costly.length - 1 });
-  return { patterns: new IgnorePatterns(read.filter((pattern) => !costly.includes(pattern))), problems };
+  return { patterns: new IgnoreFilePatterns(read.filter((pattern) => !costly.includes(pattern))), problems };
 }
 
 /** Returns the last patterns with wildcards if all of them cannot be matched in time. */
-function costlyAmong(patterns: readonly IgnorePattern[], files: () => readonly string[]): readonly IgnorePattern[] {
+function costlyAmong(patterns: readonly IgnoreFilePattern[], files: () => readonly string[]): readonly IgnoreFilePattern[] {
   const wild = patterns.filter(({ pattern }) => pattern.steps.length > 0);
   if (wild.reduce((sum, { pattern }) => sum + pattern.steps.length, 0) <= FEW_STEPS) return [];
   const most = Math.max(FEW_STEPS, MAX_IGNORE_MATCHING_STEPS / files().reduce((sum, file) => sum + file.length, 1));

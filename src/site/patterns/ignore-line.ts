@@ -2,7 +2,7 @@
 import { toCodePoints, compileGlobSteps, SLASH, type PatternWithLiterals, type GlobStep } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
-export interface IgnorePattern {
+export interface IgnoreFilePattern {
   /** Counted from 1. */
   readonly line: number;
   /** Restores what a previous line leaves out. */
@@ -14,7 +14,7 @@ export interface IgnorePattern {
 }
 
 /** Returns `undefined` for a pattern that cannot match anything. The text is not a comment, and without its line feed. */
-export function parseNonCommentIgnoreLine(text: string, line: number): IgnorePattern | undefined {
+export function parseNonCommentIgnoreLine(text: string, line: number): IgnoreFilePattern | undefined {
   const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
   const end = whole.indexOf('\0');
   const trimmed = withoutLastSpaces(end === -1 ? whole : whole.slice(0, end));

@@ -1,7 +1,7 @@
 /** Limits for patterns, which may come from untrusted authors. */
 
 /** Patterns in an ignore file. */
-export const MAX_PATTERNS = 1_000;
+export const MAX_IGNORE_FILE_PATTERNS = 1_000;
 
 /** Characters (bytes in an ignore file) and segments of one pattern. */
 export const MAX_PATTERN_CHARACTERS = 1_000;

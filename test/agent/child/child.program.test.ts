@@ -9,7 +9,7 @@ import { ChildEnded } from '../../../src/agent/child/child-ended.ts';
 import type { ChildLimits } from '../../../src/agent/child/limits.ts';
 import { GitError } from '../../../src/agent/git/git-error.ts';
 import { scriptedModel } from '../../../src/agent/model/scripted-model.ts';
-import { isRunningInThisContainer } from '../../../src/agent/processes.ts';
+import { isPidAlive } from '../../../src/agent/processes.ts';
 import { bundle } from '../../support/bundle.ts';
 import { CHILD_PROGRAM } from './child-program.ts';
 import { failureOf } from '../clones.ts';
@@ -48,7 +48,7 @@ const started = (does: string, limits = SMALL, signal = new AbortController().si
 /** Any call will do: these programs do not look. */
 const ask = (child: ChildProcessHandle): Promise<unknown> => child.call('findCommit', []);
 const isGone = async (pid: unknown): Promise<void> => {
-  await expect.poll(() => isRunningInThisContainer({ pid: Number(pid), start: 'unknown' })).toBe(false);
+  await expect.poll(() => isPidAlive({ pid: Number(pid), start: 'unknown' })).toBe(false);
 };
 
 describe('a child process that exceeds a limit', () => {

@@ -8,7 +8,7 @@ import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import { startGitLab } from '../../doubles/gitlab.ts';
-import type { RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
+import type { RewrittenPullRequestBody } from '../../../src/agent/pull-request/own-part.ts';
 
 const BRANCH = 'docs-agent/one';
 const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
@@ -68,7 +68,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
   test('changes the body as it is now, and leaves the title, which reviewers may have changed', async () => {
     const made = await open();
     Object.assign(forge.pulls[0] ?? {}, { title: 'Another', body: 'Mine' });
-    const rewrite = (body: string): RewrittenBody => ({ before: `${body}, `, own: 'ours', after: '.' });
+    const rewrite = (body: string): RewrittenPullRequestBody => ({ before: `${body}, `, own: 'ours', after: '.' });
     await codeHost.updatePullRequest(made, { rewrite }, signal);
     expect(forge.pulls).toMatchObject([{ title: 'Another', body: 'Mine, ours.' }]);
   });

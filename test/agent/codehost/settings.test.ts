@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   codeHostOf,
-  readToken,
+  readCodeHostToken,
   type CodeHostOptions,
   type HostedProject,
   type LocalPullRequests,
@@ -138,24 +138,24 @@ describe('tokens and addresses of a project that its code host cannot work with'
 describe('the token of the code host', () => {
   test('comes from a variable or a file', () => {
     writeFileSync(join(at, 'token'), 'from-a-file\n');
-    expect(readToken({ env: 'T' }, { T: ' from-a-variable\n' })).toBe('from-a-variable');
-    expect(readToken({ file: join(at, 'token') }, {})).toBe('from-a-file');
+    expect(readCodeHostToken({ env: 'T' }, { T: ' from-a-variable\n' })).toBe('from-a-variable');
+    expect(readCodeHostToken({ file: join(at, 'token') }, {})).toBe('from-a-file');
   });
 
   test('is reported as missing without the path of its file', () => {
-    expect(() => readToken({ env: 'ACME_TOKEN' }, {})).toThrow(
+    expect(() => readCodeHostToken({ env: 'ACME_TOKEN' }, {})).toThrow(
       'The token of the code host is missing. Set “ACME_TOKEN” in the environment of the service.',
     );
     writeFileSync(join(at, 'empty'), '\n');
     for (const name of ['absent', 'empty']) {
-      const read = (): string => readToken({ file: join(at, name) }, {});
+      const read = (): string => readCodeHostToken({ file: join(at, name) }, {});
       expect(read).toThrow(MisconfigurationError);
       expect(read).not.toThrow(at);
     }
   });
 
   test.each(['two words', 'a\nb', 'é', '"quoted\u0000"'])('is refused and not repeated if it has invalid characters: %j', (token) => {
-    const read = (): string => readToken({ env: 'T' }, { T: token });
+    const read = (): string => readCodeHostToken({ env: 'T' }, { T: token });
     expect(read).toThrow(MisconfigurationError);
     expect(read).not.toThrow(token);
   });

@@ -4,15 +4,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readSettings } from '../../../src/agent/config/settings.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
-import { listAudit } from '../../../src/agent/store/audit.ts';
+import { listAuditEntries } from '../../../src/agent/store/audit.ts';
 import { scheduleCommentCheck, takeCommentChecks } from '../../../src/agent/store/comment-checks.ts';
-import { disableComments, enableComments, findCommentSecret, findCommentSettings } from '../../../src/agent/store/comment-settings.ts';
-import { listComments } from '../../../src/agent/store/comments.ts';
+import {
+  deleteCommentSettings,
+  saveCommentSettings,
+  findCommentSecret,
+  findCommentSettings,
+} from '../../../src/agent/store/comment-settings.ts';
+import { listMentions } from '../../../src/agent/store/comments.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { beginAttempt, completeMessage, recordPullRequest } from '../../../src/agent/store/attempts.ts';
-import { removeProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
 import type { CommentFollowerParts } from '../../../src/agent/worker/process-new-comments.ts';
@@ -65,10 +70,10 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
     forge.conversations.permissions.set('ada', 'write').set('eve', 'read');
     errors.length = 0;
     ({ jobId, pull } = await openJob());
-    await enableComments(db, projectId, { via: 'webhook', mention: 'docs-agent' });
+    await saveCommentSettings(db, projectId, { via: 'webhook', mention: 'docs-agent' });
   });
   afterEach(async () => {
-    await disableComments(db, projectId);
+    await deleteCommentSettings(db, projectId);
     await forge.settled();
     expect(forge.violations).toEqual([]);
     expect(forge.isChecked || !process.env['DOCS_NAV_CONTRACTS']).toBe(true);
@@ -141,7 +146,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   const say = (body: string, more: Partial<Omit<Said, 'lines'>> & { lines?: Omit<Said['lines'][number], 'id'>[] } = {}): Said =>
     forge.conversations.say({ pull, author: 'ada', body, ...more });
   const outcomes = async (): Promise<readonly string[]> =>
-    (await listComments(db, { projectId, limit: 100 })).map(({ outcome }) => outcome);
+    (await listMentions(db, { projectId, limit: 100 })).map(({ outcome }) => outcome);
 
   test('a comment of somebody who can write becomes one message, with a reaction at once and one answer at the end', async () => {
     const said = say('@docs-agent use the new name');
@@ -159,7 +164,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
     expect(answer?.body).toMatch(
       /^About \[this comment\]\(http:\/\/127\.0\.0\.1:\d+\/acme\/docs-\d+\/pull\/1#issuecomment-\d+\):\n\nDone in a{40}\.\n\nDone with `@ada` and a link \(`https:\/\/example\.com`\)\\?\.\n\n<!-- docs-nav answer [0-9a-f-]+ -->$/,
     );
-    const entries = await listAudit(db, { projectId, limit: 10 });
+    const entries = await listAuditEntries(db, { projectId, limit: 10 });
     expect(entries.find(({ action }) => action === 'comment.followed')).toMatchObject({
       actor: { kind: 'comment', id: 'ada' },
       target: jobId,
@@ -333,7 +338,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
     await complete(jobId, 2);
     await until(() => errors.length > 1);
     await db.query('update docs_nav.comment set answer_at = $2 where job_id = $1', [jobId, new Date()]);
-    await until(async () => (await listComments(db, { projectId, limit: 1 })).every(({ answeredAt }) => answeredAt !== null));
+    await until(async () => (await listMentions(db, { projectId, limit: 1 })).every(({ answeredAt }) => answeredAt !== null));
     expect(forge.conversations.answers()).toHaveLength(1);
   });
 
@@ -359,7 +364,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   });
 
   test('with polling, the code host is asked every minute, with requests that do not count while nothing is new', async () => {
-    await enableComments(db, projectId, { via: 'polling', mention: 'docs-agent' });
+    await saveCommentSettings(db, projectId, { via: 'polling', mention: 'docs-agent' });
     say('@docs-agent x');
     /** Asks the code host now, and waits until the answer is recorded. */
     const poll = async (): Promise<void> => {
@@ -541,7 +546,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   });
 
   test('a project that is added again after its removal does not follow comments', async () => {
-    await removeProject(db, projectId);
+    await softDeleteProject(db, projectId);
     await openJob();
     expect(await findCommentSecret(db, projectId)).toBeUndefined();
     expect(await findCommentSettings(db, projectId)).toBeNull();
@@ -550,7 +555,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   test('a comment of a project that was removed gets no answer and no further attempts', async () => {
     say('@docs-agent x');
     await look();
-    await removeProject(db, projectId);
+    await softDeleteProject(db, projectId);
     await until(
       async () => (await db.query('select 1 from docs_nav.comment where job_id = $1 and answer_at is not null', [jobId])).length === 0,
     );
@@ -571,7 +576,7 @@ describe.each(KINDS)('comments on GitHub pull requests, with the database %s', (
   });
 
   test('nothing is read once comments are no longer followed', async () => {
-    await disableComments(db, projectId);
+    await deleteCommentSettings(db, projectId);
     say('@docs-agent x');
     await scheduleCommentCheck(db, [jobId]);
     expect(await takenHere()).toEqual([]);

@@ -9,7 +9,7 @@ import {
   DEFAULT_RETENTION,
   LIMIT_SETTINGS,
   RETENTION_SETTINGS,
-  SERVICE_SETTINGS,
+  GENERAL_SERVICE_SETTINGS,
   TEST_VARIABLES,
   type SettingDefinition,
 } from '../../../src/agent/config/table.ts';
@@ -133,7 +133,7 @@ test('every setting has its own variable, a summary and a valid default', () => 
 });
 
 test('settings of one process have a flag unless they can contain a secret, and shared ones have none', () => {
-  for (const setting of Object.values<SettingDefinition>(SERVICE_SETTINGS))
+  for (const setting of Object.values<SettingDefinition>(GENERAL_SERVICE_SETTINGS))
     expect(setting.flag === undefined, setting.env).toBe(setting.kind === 'database');
   for (const { flag, env } of Object.values<SettingDefinition>({ ...LIMIT_SETTINGS, ...RETENTION_SETTINGS }))
     expect(flag, env).toBeUndefined();

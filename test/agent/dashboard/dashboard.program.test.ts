@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FAILURES, type FailureCode } from '../../../src/agent/contract/job.ts';
 import { beginAttempt, failMessageAndJob } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { cancelAndArchiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
-import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { checkKey, createApiKey, listApiKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { recordIgnored } from '../../../src/agent/store/comments.ts';
 import {
   findProject,
   listProjects,
-  removeProject,
+  softDeleteProject,
   addOrReplaceProject,
-  updateProject,
+  saveProjectChanges,
   type Project,
 } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -73,7 +73,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
       expect(page).toContain('The project was added.');
       expect(page).toMatch(/1 project .*acme-docs.*https:\/\/github\.com\/acme\/docs\.git.*\$GITHUB_TOKEN.*main.*site\/docs/);
 
-      const { secret } = await createKey(database, { projectId: 'acme-docs', name: 'n', scope: 'admin' }, setting.clock.now);
+      const { secret } = await createApiKey(database, { projectId: 'acme-docs', name: 'n', scope: 'admin' }, setting.clock.now);
       const jobId = await startJob(project as Project, 'Work.');
       const remove = '/dashboard/projects/acme-docs/remove';
       expect(textOf((await visitor.get(remove)).body)).toContain('Its API keys are revoked');
@@ -124,19 +124,19 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
       expect(stopped.headers.location).toBe(`${path}?done=comments-stopped`);
       expect(textOf((await visitor.get(stopped.headers.location ?? '')).body)).toContain('Comments are no longer followed.');
       expect((await visitor.get('/dashboard/projects/nobody/comments')).statusCode).toBe(404);
-      await removeProject(database, 'spoken');
+      await softDeleteProject(database, 'spoken');
     });
 
     test('show what they have used of a monthly limit', async () => {
       await addProject(database, 'limited', setting.clock.now);
-      await updateProject(database, 'limited', { monthlyTokens: 1_000_000 });
+      await saveProjectChanges(database, 'limited', { monthlyTokens: 1_000_000 });
       const jobId = await startJob((await findProject(database, 'limited')) as Project, 'Work.');
       await database.query(`update docs_nav.message set started_at = $2, usage = '{"weightedTokens":820000}' where job_id = $1`, [
         jobId,
         setting.clock.now,
       ]);
       expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('820,000 of 1,000,000 tokens used this month');
-      await updateProject(database, 'limited', { monthlyTokens: null });
+      await saveProjectChanges(database, 'limited', { monthlyTokens: null });
       expect(textOf((await visitor.get('/dashboard/projects')).body)).not.toContain('tokens used this month');
     });
 
@@ -270,15 +270,19 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
       expect(reply.body).toMatch(/role="alert" tabindex="-1" autofocus/);
       if (name !== 'name') expect(reply.body).toContain('value="release pipeline"');
       if (name !== 'days') expect(reply.body).toContain('<option value="30" selected>');
-      expect(await listKeys(database)).toEqual([]);
+      expect(await listApiKeys(database)).toEqual([]);
     });
 
     test('are rotated to a new secret, and the old one works for another day', async () => {
-      const { key, secret } = await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 }, setting.clock.now);
+      const { key, secret } = await createApiKey(
+        database,
+        { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 },
+        setting.clock.now,
+      );
       const rotate = `/dashboard/keys/${key.id}/rotate`;
       expect(textOf((await visitor.get(rotate)).body)).toContain('The old one works until 2026-11-22 12:00 UTC');
       const wrong = await visitor.fill(rotate, rotate, { days: '5' });
-      expect([wrong.statusCode, (await listKeys(database)).length]).toEqual([422, 1]);
+      expect([wrong.statusCode, (await listApiKeys(database)).length]).toEqual([422, 1]);
       const rotated = await visitor.fill(rotate, rotate, { days: '7' });
       const [fresh = ''] = /dnav_[0-9a-f]{12}_[\w-]{43}/.exec(rotated.body) ?? [];
       expect(textOf(rotated.body)).toContain('The old secret works until 2026-11-22 12:00 UTC');
@@ -290,7 +294,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
     });
 
     test('are revoked after confirmation, and offer no more actions then', async () => {
-      const { key, secret } = await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'admin' }, setting.clock.now);
+      const { key, secret } = await createApiKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'admin' }, setting.clock.now);
       const revoke = `/dashboard/keys/${key.id}/revoke`;
       expect(textOf((await visitor.get(revoke)).body)).toContain('Revoke “ci”?');
       expect(await checkKey(database, secret, setting.clock.now)).toMatchObject({ ok: true });
@@ -304,9 +308,9 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
     });
 
     test('are shown as valid, about to expire or expired', async () => {
-      await createKey(database, { projectId: 'acme-docs', name: 'long', scope: 'admin', days: 90 }, setting.clock.now);
-      await createKey(database, { projectId: 'acme-docs', name: 'short', scope: 'admin', days: 7 }, later(-DAY));
-      await createKey(database, { projectId: 'acme-docs', name: 'over', scope: 'admin', days: 7 }, later(-7 * DAY));
+      await createApiKey(database, { projectId: 'acme-docs', name: 'long', scope: 'admin', days: 90 }, setting.clock.now);
+      await createApiKey(database, { projectId: 'acme-docs', name: 'short', scope: 'admin', days: 7 }, later(-DAY));
+      await createApiKey(database, { projectId: 'acme-docs', name: 'over', scope: 'admin', days: 7 }, later(-7 * DAY));
       const text = textOf((await visitor.get('/dashboard/keys')).body);
       expect(text).toMatch(/long .*Valid.*short .*Expires soon.*over .*Expired/);
     });
@@ -320,7 +324,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
     });
 
     test('are replaced by first steps if there is no project', async () => {
-      await removeProject(database, 'acme-docs', setting.clock.now);
+      await softDeleteProject(database, 'acme-docs', setting.clock.now);
       expect(textOf((await visitor.get('/dashboard/jobs')).body)).toContain('First steps Add a project');
     });
 
@@ -429,7 +433,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
       const own = await serveDashboard(database, { streams });
       own.clock.now = new Date();
       const id = await startJob(project, 'One.');
-      await cancelJob(database, setting.queue, { projectId: 'acme-docs', jobId: id });
+      await cancelUnpushedMessages(database, setting.queue, { projectId: 'acme-docs', jobId: id });
       const address = `/dashboard/jobs/acme-docs/${id}/events`;
       const stranger = new Visitor(own);
       expect((await stranger.get(address)).statusCode).toBe(401);
@@ -563,7 +567,7 @@ describe.each(KINDS)('the dashboard, with the database %s', (kind) => {
         EVIL,
         JSON.stringify({ env: EVIL }),
       ]);
-      const { key } = await createKey(database, { projectId: 'acme-docs', name: EVIL, scope: 'admin' }, setting.clock.now);
+      const { key } = await createApiKey(database, { projectId: 'acme-docs', name: EVIL, scope: 'admin' }, setting.clock.now);
       const id = await startJob({ ...project, repository: EVIL, ref: EVIL, model: EVIL }, EVIL);
       const finding = { rule: EVIL, severity: 'error', message: EVIL, file: EVIL, line: 1 };
       const report = {

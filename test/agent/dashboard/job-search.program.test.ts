@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { listJobSummaries, SEARCHED_LENGTH } from '../../../src/agent/store/job-summaries.ts';
+import { listJobSummaries, MAX_SEARCHED_PROMPT_LENGTH } from '../../../src/agent/store/job-summaries.ts';
 import { cancelAndArchiveJob, createJob } from '../../../src/agent/store/jobs.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { cases } from '../../support/cases.ts';
@@ -62,7 +62,7 @@ describe.each(KINDS)('the search of jobs on %s', (kind) => {
 
   test('searches only the beginning of a long instruction', async () => {
     const project = await addProject(database, 'long-texts', setting.clock.now);
-    const prompt = `Beginning ${'x'.repeat(SEARCHED_LENGTH)} end of it`;
+    const prompt = `Beginning ${'x'.repeat(MAX_SEARCHED_PROMPT_LENGTH)} end of it`;
     const posted = await createJob(database, setting.queue, { project, prompt }, setting.clock.now);
     if (!posted.ok) throw new Error(posted.reason);
     expect(await found('beginning x')).toHaveLength(1);

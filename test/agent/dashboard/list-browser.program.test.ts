@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAndArchiveJob, createJob } from '../../../src/agent/store/jobs.ts';
-import { createKey } from '../../../src/agent/store/keys.ts';
+import { createApiKey } from '../../../src/agent/store/keys.ts';
 import { hasBrowser } from '../../support/browser.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 import { follow, openDashboardInBrowser, type DashboardInBrowser } from './in-browser.ts';
@@ -19,7 +19,7 @@ describe.runIf(hasBrowser)('the dashboard in Chromium', () => {
     const { database, setting } = dashboard;
     for (const id of ['acme-docs', LONG_ID.slice(0, 63)]) {
       await addProject(database, id, setting.clock.now);
-      await createKey(
+      await createApiKey(
         database,
         { projectId: id, name: `The key of a program with a long name on ${id}`, scope: 'read' },
         setting.clock.now,

@@ -5,7 +5,7 @@ import { parseDiff } from '../../../src/agent/review/parse-diff.ts';
 import { recordIgnored } from '../../../src/agent/store/comments.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
-import { createKey } from '../../../src/agent/store/keys.ts';
+import { createApiKey } from '../../../src/agent/store/keys.ts';
 import { newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
 import { openTestDatabase } from '../databases.ts';
 import { addProject, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
@@ -72,7 +72,11 @@ describe('the way to the dashboard', () => {
 
 test('lists show relative times, with the date in a tooltip and for machines', async () => {
   const { id } = await completedJob();
-  await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 }, new Date(setting.clock.now.getTime() - DAY));
+  await createApiKey(
+    database,
+    { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 },
+    new Date(setting.clock.now.getTime() - DAY),
+  );
   const comment = {
     pull: 7,
     source: 'comment 1',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findUnresolvedConflict } from '../../../src/agent/gate/pages/conflict-markers.ts';
 import { frontMatterProblems, isSimpleFrontMatter } from '../../../src/agent/gate/pages/front-matter-problems.ts';
-import { hasMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-problems.ts';
+import { hasPossibleMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-problems.ts';
 import { createTimedParser, type MdxParseResult } from '../../../src/agent/gate/pages/timed-parser.ts';
 import { findIntroducedPageProblems } from '../../../src/agent/gate/pages/find-introduced-page-problems.ts';
 import { isObject } from '../../../src/document/json-object.ts';
@@ -187,7 +187,7 @@ test('the gate finds no faults in text without MDX syntax', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
       const text = parts.join('');
-      if (hasMdxSyntax(text)) return;
+      if (hasPossibleMdxSyntax(text)) return;
       const parse = createTimedParser();
       expect([...mdxProblems({ file: 'a.mdx', text, parse, hasFile: () => false })], JSON.stringify(text)).toEqual([]);
     }),

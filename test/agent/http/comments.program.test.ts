@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { disableComments, enableComments } from '../../../src/agent/store/comment-settings.ts';
+import { deleteCommentSettings, saveCommentSettings } from '../../../src/agent/store/comment-settings.ts';
 import { examplesOf, type Delivery } from '../../doubles/github-deliveries.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
@@ -29,7 +29,7 @@ onEachDatabase((database) => {
   });
   beforeEach(async () => {
     ({ secret } =
-      (await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-agent' })) ?? expect.unreachable());
+      (await saveCommentSettings(database(), service.project.id, { via: 'webhook', mention: 'docs-agent' })) ?? expect.unreachable());
     const pull = { url: `https://github.com/acme/docs/pull/${NUMBER}`, number: NUMBER, branch: `docs-agent/${jobId}` };
     await database().query('update docs_nav.job set pull_request = $2::jsonb, comments_due_at = null where id = $1', [
       jobId,
@@ -86,13 +86,13 @@ onEachDatabase((database) => {
   test('an earlier secret is refused once comments were disabled, and every secret is refused with polling', async () => {
     const payload = JSON.stringify(completed(examplesOf('issue_comment')[0] ?? {}));
     const before = signed(payload);
-    await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-bot' });
+    await saveCommentSettings(database(), service.project.id, { via: 'webhook', mention: 'docs-bot' });
     expect((await send(payload, before)).statusCode).toBe(202);
-    await disableComments(database(), service.project.id);
+    await deleteCommentSettings(database(), service.project.id);
     expect((await send(payload, before)).statusCode).toBe(401);
-    await enableComments(database(), service.project.id, { via: 'webhook', mention: 'docs-agent' });
+    await saveCommentSettings(database(), service.project.id, { via: 'webhook', mention: 'docs-agent' });
     expect((await send(payload, before)).statusCode).toBe(401);
-    const made = await enableComments(database(), service.project.id, { via: 'polling', mention: 'docs-agent' });
+    const made = await saveCommentSettings(database(), service.project.id, { via: 'polling', mention: 'docs-agent' });
     expect((await send(payload, signed(payload, made?.secret))).statusCode).toBe(401);
   });
 

@@ -8,7 +8,7 @@ import type { Job, Message } from '../../../src/agent/contract/job.ts';
 import { API_PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { HTTP_OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
-import { createKey } from '../../../src/agent/store/keys.ts';
+import { createApiKey } from '../../../src/agent/store/keys.ts';
 import { addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openTestDatabase } from '../databases.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { options, project } = await openService(database);
   await addOrReplaceProject(database, { ...project, id: 'docs' });
-  ({ secret: key } = await createKey(database, { projectId: 'docs', name: 'docs', scope: 'admin' }));
+  ({ secret: key } = await createApiKey(database, { projectId: 'docs', name: 'docs', scope: 'admin' }));
   server = await startHttp({ ...options, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: {} } });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import type { HandlerSettings } from '../../../src/agent/http/handler.ts';
 import { buildApp, type AppOptions } from '../../../src/agent/http/app.ts';
 import { describeApi } from '../../../src/agent/http/openapi.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { createKey } from '../../../src/agent/store/keys.ts';
+import { createApiKey } from '../../../src/agent/store/keys.ts';
 import type { QueueEntry, TransactionalQueue } from '../../../src/agent/store/outbox.ts';
 import { addOrReplaceProject, type Project } from '../../../src/agent/store/projects.ts';
 import { hostedContract } from './hosted-contract.ts';
@@ -82,8 +82,8 @@ export async function openService(
     token: null,
     model: 'scripted/model',
   });
-  const admin = await createKey(database, { projectId: id, name: 'admin', scope: 'admin' });
-  const read = await createKey(database, { projectId: id, name: 'read', scope: 'read' });
+  const admin = await createApiKey(database, { projectId: id, name: 'admin', scope: 'admin' });
+  const read = await createApiKey(database, { projectId: id, name: 'read', scope: 'read' });
   const queue = new NotedQueue();
   const lines = new PassThrough();
   const { limits = {}, ...rest } = overrides;

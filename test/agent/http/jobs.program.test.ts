@@ -1,7 +1,7 @@
 /** The operations on jobs over HTTP. Every exchange is held against `/openapi.json` and the hosted service's description. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
-import { addOrReplaceProject, updateProject } from '../../../src/agent/store/projects.ts';
+import { addOrReplaceProject, saveProjectChanges } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { breachesOf, openService, PUBLIC_URL, type TestService } from './http-service.ts';
 
@@ -129,7 +129,7 @@ onEachDatabase((database) => {
     let service: TestService;
     beforeAll(async () => {
       service = await openService(database(), { limits: { activeJobs: 100 } });
-      await updateProject(database(), service.project.id, { allowedRefs: ['next', 'release/*'], allowedModels: ['openai/gpt-5'] });
+      await saveProjectChanges(database(), service.project.id, { allowedRefs: ['next', 'release/*'], allowedModels: ['openai/gpt-5'] });
     });
     const post = (url: string, payload: object, headers = {}) => service.request({ method: 'POST', url, payload, headers });
     const at = (job: Job, rest = ''): string => `${service.base}/job/${job.id}${rest}`;
@@ -183,12 +183,12 @@ onEachDatabase((database) => {
     test('a repeated request is answered with its job, even if the project no longer allows the branch', async () => {
       const once = { 'idempotency-key': 'allowed before' };
       const first = await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once);
-      await updateProject(database(), service.project.id, { allowedRefs: [] });
+      await saveProjectChanges(database(), service.project.id, { allowedRefs: [] });
       const again = await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once);
       expect(again).toMatchObject({ statusCode: 201, headers: { 'idempotent-replayed': 'true' } });
       expect(again.json()).toEqual(first.json());
       expect((await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' })).statusCode).toBe(403);
-      await updateProject(database(), service.project.id, { allowedRefs: ['next', 'release/*'] });
+      await saveProjectChanges(database(), service.project.id, { allowedRefs: ['next', 'release/*'] });
     });
 
     test('a branch and a model belong to new jobs, so a message with them names them as ignored', async () => {

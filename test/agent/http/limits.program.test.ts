@@ -1,8 +1,8 @@
 /** Requests that are sent twice, and requests that are too many. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { createKey } from '../../../src/agent/store/keys.ts';
-import { updateProject } from '../../../src/agent/store/projects.ts';
+import { createApiKey } from '../../../src/agent/store/keys.ts';
+import { saveProjectChanges } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
 
@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     });
 
     test('belongs to the API key that sent it', async () => {
-      const { secret } = await createKey(database(), { projectId: service.project.id, name: 'second', scope: 'admin' });
+      const { secret } = await createApiKey(database(), { projectId: service.project.id, name: 'second', scope: 'admin' });
       const first = await send('/job', 'Add a page.', 'four');
       const second = await send('/job', 'Add a page.', 'four', { authorization: `Bearer ${secret}` });
       expect(second.json<Job>().id).not.toBe(first.json<Job>().id);
@@ -152,7 +152,7 @@ onEachDatabase((database) => {
 
     test('of a project replace those of the service', async () => {
       const service = await limited({ activeJobs: 1 });
-      await updateProject(database(), service.project.id, { activeJobs: 2 });
+      await saveProjectChanges(database(), service.project.id, { activeJobs: 2 });
       await service.create();
       await service.create();
       const create = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' } });
@@ -162,7 +162,7 @@ onEachDatabase((database) => {
     test('of tokens per month refuse jobs and messages until the next month', async () => {
       const service = await limited({});
       const { id } = await service.create();
-      await updateProject(database(), service.project.id, { monthlyTokens: 1000 });
+      await saveProjectChanges(database(), service.project.id, { monthlyTokens: 1000 });
       await database().query(
         `update docs_nav.message set started_at = now(), usage = '{"steps":1,"weightedTokens":1000}' where job_id = $1`,
         [id],
@@ -176,7 +176,7 @@ onEachDatabase((database) => {
         expect([later.getUTCDate(), later.getUTCHours()]).toEqual([1, 0]);
       }
       expect(await service.count()).toBe(before);
-      await updateProject(database(), service.project.id, { monthlyTokens: 1001 });
+      await saveProjectChanges(database(), service.project.id, { monthlyTokens: 1001 });
       await service.create();
     });
 

@@ -1,7 +1,7 @@
 /** Every bad request gets its answer, and leaves nothing behind in the database and the queue. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKey, revokeKey } from '../../../src/agent/store/keys.ts';
-import { removeProject } from '../../../src/agent/store/projects.ts';
+import { createApiKey, revokeApiKey } from '../../../src/agent/store/keys.ts';
+import { softDeleteProject } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
 
@@ -31,7 +31,7 @@ onEachDatabase((database) => {
 
   describe('authentication', () => {
     const keyOf = async (days: number, then?: (id: string) => Promise<unknown>): Promise<string> => {
-      const { key, secret } = await createKey(
+      const { key, secret } = await createApiKey(
         database(),
         { projectId: service.project.id, name: 'k', scope: 'admin', days },
         new Date(Date.now() - 86_400_000),
@@ -48,7 +48,7 @@ onEachDatabase((database) => {
       { what: 'a key with a wrong end', key: () => `Bearer ${service.key.slice(0, -4)}AAAA`, status: 401, code: 'wrong-key' },
       { what: 'an incomplete key', key: () => `Bearer ${service.key.slice(0, -1)}`, status: 401, code: 'wrong-key' },
       { what: 'an expired key', key: () => keyOf(1), status: 401, code: 'expired-key' },
-      { what: 'a revoked key', key: () => keyOf(90, (id) => revokeKey(database(), id)), status: 401, code: 'revoked-key' },
+      { what: 'a revoked key', key: () => keyOf(90, (id) => revokeApiKey(database(), id)), status: 401, code: 'revoked-key' },
       { what: 'a key that may only read', key: () => `Bearer ${service.readKey}`, status: 403, code: 'read-only-key' },
       { what: 'the key of another project', key: () => `Bearer ${other.key}`, status: 404, code: 'not-found' },
       { what: 'the key of another project that may only read', key: () => `Bearer ${other.readKey}`, status: 404, code: 'not-found' },
@@ -70,7 +70,7 @@ onEachDatabase((database) => {
 
     test('the key of a removed project is refused as revoked', async () => {
       const gone = await openService(database());
-      await removeProject(database(), gone.project.id);
+      await softDeleteProject(database(), gone.project.id);
       const response = await gone.request({ method: 'POST', url: `${gone.base}/job`, payload: { prompt: 'Add a page.' } });
       expect(response.json()).toMatchObject({ status: 401, code: 'revoked-key' });
     });

@@ -1,10 +1,10 @@
 /** The operations on webhooks over HTTP, on both databases; every exchange is as `/openapi.json` says. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '../../../src/agent/contract/webhook.ts';
-import { listAudit } from '../../../src/agent/store/audit.ts';
+import { MAX_WEBHOOKS_PER_PROJECT, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '../../../src/agent/contract/webhook.ts';
+import { listAuditEntries } from '../../../src/agent/store/audit.ts';
 import { recordResult, takeDeliveries } from '../../../src/agent/store/deliveries.ts';
 import type { WebhookWithSecret } from '../../../src/agent/store/webhooks.ts';
-import { webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
+import { createWebhookAddressRules } from '../../../src/agent/webhooks/webhook-url.ts';
 import { respond, startReceiver, type Receiver } from '../webhooks/receiver.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
@@ -16,7 +16,7 @@ onEachDatabase((database) => {
   let other: TestService;
   let receiver: Receiver;
   beforeAll(async () => {
-    service = await openService(database(), { webhooks: webhookRules('public,127.0.0.1') });
+    service = await openService(database(), { webhooks: createWebhookAddressRules('public,127.0.0.1') });
     other = await openService(database());
     receiver = await startReceiver();
   });
@@ -56,7 +56,7 @@ onEachDatabase((database) => {
     expect([removed.statusCode, removed.json<Webhook>().id]).toEqual([200, webhook.id]);
     expect((await call('GET', '')).json()).toEqual({ webhooks: [] });
     for (const word of [secret, rotated.json<WebhookWithSecret>().secret, receiver.url]) expect(service.log()).not.toContain(word);
-    const entries = await listAudit(database(), { projectId: service.project.id, limit: 3 });
+    const entries = await listAuditEntries(database(), { projectId: service.project.id, limit: 3 });
     expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([
       ['webhook.removed', 'key'],
       ['webhook.rotated', 'key'],
@@ -108,8 +108,10 @@ onEachDatabase((database) => {
     expect((await call('POST', `/${webhook.id}/deliveries/${taken?.id}/redeliver`)).statusCode).toBe(200);
   });
 
-  test(`a project has at most ${MAX_WEBHOOKS} webhooks, also if many are added at once`, async () => {
-    const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, () => call('POST', '', { url: 'https://a.example' })));
+  test(`a project has at most ${MAX_WEBHOOKS_PER_PROJECT} webhooks, also if many are added at once`, async () => {
+    const responses = await Promise.all(
+      Array.from({ length: MAX_WEBHOOKS_PER_PROJECT + 3 }, () => call('POST', '', { url: 'https://a.example' })),
+    );
     const refused = responses.filter(({ statusCode }) => statusCode === 409);
     expect(refused.map((response) => response.json<{ code: string }>().code)).toEqual(Array.from({ length: 3 }, () => 'too-many-webhooks'));
   });

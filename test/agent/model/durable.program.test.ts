@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import type { AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { cancelAndArchiveJob } from '../../../src/agent/store/jobs.ts';
-import { removeProject } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { KEY, scriptedServer, WIRES } from '../../doubles/model-server.ts';
@@ -201,7 +201,7 @@ describe.each(KINDS)('the service, on the database %s', (kind) => {
     test('is archived', () => during((jobId) => cancelAndArchiveJob(bench.database, bench.queue, { projectId: PROJECT, jobId })));
     test('is archived by a sweep', () =>
       during(() => archiveAndDeleteExpired(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
-    test('loses its project', () => during(() => removeProject(bench.database, PROJECT, new Date(), bench.queue)));
+    test('loses its project', () => during(() => softDeleteProject(bench.database, PROJECT, new Date(), bench.queue)));
     test('fails', async () => {
       script = ({ turn }) => (turn === 0 ? { calls: [{ tool: 'delete_file', input: { path: 'start.mdx' } }] } : { text: 'Done.' });
       expect(await bench.done('Break it')).toMatchObject({ error: { code: 'navigation_broken' } });

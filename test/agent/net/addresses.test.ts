@@ -10,12 +10,12 @@ import { checkedFetch } from '../../../src/agent/net/checked-fetch.ts';
 import { openRemote } from '../../../src/agent/git/open-remote.ts';
 import { pinAddress } from '../../../src/agent/git/pin-address.ts';
 import { runGit } from '../../../src/agent/git/run.ts';
-import { SERVICE_SETTINGS } from '../../../src/agent/config/table.ts';
+import { GENERAL_SERVICE_SETTINGS } from '../../../src/agent/config/table.ts';
 import { projectProblems } from '../../../src/agent/operators/project-problems.ts';
 import { createThrowingHostFetch } from '../../../src/agent/codehost/request.ts';
 import { folders } from '../clones.ts';
 
-const ALL: string = SERVICE_SETTINGS.addresses.fallback;
+const ALL: string = GENERAL_SERVICE_SETTINGS.addresses.fallback;
 const SIGNAL = new AbortController().signal;
 
 const NEVER = {
@@ -418,7 +418,7 @@ describe('behind a proxy', () => {
 });
 
 test('the setting accepts keywords, addresses, CIDR ranges and host names, and nothing else', () => {
-  expect(SERVICE_SETTINGS.addresses.fallback).toBe('public,private');
+  expect(GENERAL_SERVICE_SETTINGS.addresses.fallback).toBe('public,private');
   for (const list of ['public', 'public, private', '10.0.0.0/8', '10.0.0.1,fd00::/8,git.example.com', '::1', ''])
     expect(isAddressList(list)).toBe(true);
   for (const list of [

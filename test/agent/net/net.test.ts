@@ -118,7 +118,7 @@ test('the bounded fetch passes a response on unchanged up to the size limit and 
   const answer = await createBoundedFetchWithoutRedirects({ maxBytes: length })(url);
   expect([answer.status, answer.headers.get('x-mark'), await answer.text()]).toEqual([201, 'm', text]);
   await expect(createBoundedFetchWithoutRedirects({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({
-    name: 'AnswerTooLong',
+    name: 'HttpResponseTooLarge',
   });
   const empty = await rudeServer((_, response) => response.writeHead(204).end());
   expect((await createBoundedFetchWithoutRedirects({ maxBytes: 0 })(empty)).status).toBe(204);

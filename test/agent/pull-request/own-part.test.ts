@@ -1,11 +1,15 @@
 /** What a follow-up does to the body of a pull request: it rewrites what is the service's own and nobody has changed, and nothing else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrapInServiceMarkers, replaceOwnPartWithinLimit, type RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
+import {
+  wrapInServiceMarkers,
+  replaceOwnPartWithinLimit,
+  type RewrittenPullRequestBody,
+} from '../../../src/agent/pull-request/own-part.ts';
 import { pullRequestText } from './whole-text.ts';
 
 const textFrom = (from: number): string => `Messages from ${from}.`;
-const whole = (parts: RewrittenBody | undefined): string => (parts === undefined ? '' : parts.before + parts.own + parts.after);
+const whole = (parts: RewrittenPullRequestBody | undefined): string => (parts === undefined ? '' : parts.before + parts.own + parts.after);
 const followUp = (body: string, latest: number): string => whole(replaceOwnPartWithinLimit(body, { first: 1, latest, textFrom }));
 
 test('law: what is around the part stays, byte for byte, whatever a host does to line ends and slashes', () => {

@@ -13,7 +13,7 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { cancelAndArchiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import type { QueueEntry } from '../../../src/agent/store/outbox.ts';
-import { removeProject } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject } from '../outbox.ts';
 import { SEED } from '../../support/cases.ts';
@@ -223,7 +223,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
         queue,
         worker(queue, async (_entry, signal) => {
           if (status === 'archived') await cancelAndArchiveJob(db, queue, { projectId, jobId: job.id });
-          else await removeProject(db, projectId, new Date(), queue);
+          else await softDeleteProject(db, projectId, new Date(), queue);
           await untilAborted(signal);
           resolve(signal);
           signal.throwIfAborted();

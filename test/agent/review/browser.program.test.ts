@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePolicy } from '../../../src/html/page.ts';
-import { renderReview } from '../../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../../src/agent/review/render-review-page.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { lowContrast } from '../../support/contrast.ts';
 import { faultsOf } from '../../support/page-faults.ts';
@@ -24,7 +24,7 @@ describe.runIf(hasBrowser)('a review', () => {
   beforeAll(async () => {
     const sample = await sampleReview();
     const code = { file: 'help/questions.mdx', line: 6, kind: 'script' as const, text: '<script>alert("never")</script>', isParsed: true };
-    body = renderReview({ ...sample, report: { ...sample.report, urlsLost: ['/reference/lost'], codeAdded: [code] } });
+    body = renderReviewPage({ ...sample, report: { ...sample.report, urlsLost: ['/reference/lost'], codeAdded: [code] } });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/review`;
     browser = await openBrowser();

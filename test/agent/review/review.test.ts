@@ -9,9 +9,9 @@ import { renderFetchAndMergeCommand } from '../../../src/agent/review/merge-comm
 import { KeyedNavigation } from '../../../src/change/keyed-navigation.ts';
 import { matchPointers } from '../../../src/change/match-elements.ts';
 import { navigationTrees } from '../../../src/change/navigation-trees.ts';
-import type { TreeNode } from '../../../src/change/navigation-trees.ts';
+import type { MarkedNavigationNode } from '../../../src/change/navigation-trees.ts';
 import { parseDiff } from '../../../src/agent/review/parse-diff.ts';
-import { renderReview } from '../../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../../src/agent/review/render-review-page.ts';
 import { reviewData } from '../../../src/agent/review/review-data.ts';
 import { describeChange, resolve } from '../../../src/index.ts';
 import { DIFF, sampleReview } from './review-sample.ts';
@@ -142,7 +142,7 @@ describe('parseDiff', () => {
 });
 
 describe('navigationTrees', () => {
-  const marks = (node: TreeNode | null): readonly string[] =>
+  const marks = (node: MarkedNavigationNode | null): readonly string[] =>
     node === null
       ? []
       : node.children.flatMap((child) => [
@@ -216,8 +216,9 @@ describe('navigationTrees', () => {
 
 test('the trees mark the same pages as the report, and show a renamed group and page as such', async () => {
   const { navigation, report } = await sampleReview();
-  const nodesOf = (node: TreeNode | null): readonly TreeNode[] => (node?.children ?? []).flatMap((child) => [child, ...nodesOf(child)]);
-  const pagesWith = (tree: TreeNode | null, mark: TreeNode['mark']): readonly string[] =>
+  const nodesOf = (node: MarkedNavigationNode | null): readonly MarkedNavigationNode[] =>
+    (node?.children ?? []).flatMap((child) => [child, ...nodesOf(child)]);
+  const pagesWith = (tree: MarkedNavigationNode | null, mark: MarkedNavigationNode['mark']): readonly string[] =>
     nodesOf(tree).flatMap(({ mark: own, kind, path, label }) => (own === mark && kind === 'page' ? [path ?? label] : []));
   expect(pagesWith(navigation.after, 'added')).toEqual(report.pagesAdded);
   expect(pagesWith(navigation.after, 'moved')).toEqual(report.pagesMoved.map(({ page }) => page));
@@ -226,11 +227,11 @@ test('the trees mark the same pages as the report, and show a renamed group and 
   expect(notes).toEqual(['moved: was in “Operate”', 'relabelled: was “Operate”', 'moved: was operate/old-upgrade']);
 });
 
-describe('renderReview', () => {
+describe('renderReviewPage', () => {
   test('renders the same after a JSON round trip, without scripts or external resources', async () => {
     const review = await sampleReview();
-    const page = renderReview(review);
-    expect(renderReview(JSON.parse(JSON.stringify(review)) as typeof review) === page).toBe(true);
+    const page = renderReviewPage(review);
+    expect(renderReviewPage(JSON.parse(JSON.stringify(review)) as typeof review) === page).toBe(true);
     expect(page).toMatch(/^<!doctype html>/);
     expect(page).not.toMatch(/<script|<img|<iframe|<form| on\w+=|javascript:| style="/i);
     expect(page.match(/(?:src|href)="[^"]*"/g)?.filter((link) => !/="(?:#main|data:image\/svg\+xml,[^"]*)"/.test(link))).toEqual([]);
@@ -272,7 +273,7 @@ describe('renderReview', () => {
         after: null,
       },
     };
-    const page = renderReview(review);
+    const page = renderReviewPage(review);
     for (const title of ['URLs removed on purpose', 'Not in all languages (1)']) expect(page).toContain(title);
     expect(page.match(/<script|<img|onerror=alert\(1\)>/g)).toBeNull();
     expect(page.includes('\u202E')).toBe(false);
@@ -343,7 +344,7 @@ describe('renderReview', () => {
           fc.nat(3).map((files) => ({ files })),
         ),
         (changes, diff) => {
-          const page = renderReview(reviewData({ ...rest, ...states, report: changes, diff }));
+          const page = renderReviewPage(reviewData({ ...rest, ...states, report: changes, diff }));
           const tiles = Array.from(
             page.matchAll(/<li(?: class="(\w+)")?><b>([^<]+)<\/b> ([^<]+)<\/li>/g),
             ([, tone, amount, what = '']) => ({ tone, amount, what }),
@@ -392,7 +393,7 @@ describe('renderReview', () => {
   });
 
   test('names pages by their title, with the path second, and by the path alone if the title is not known', async () => {
-    const page = renderReview(await sampleReview());
+    const page = renderReviewPage(await sampleReview());
     expect(page).toMatch(
       /<h3>Pages added \(1\)<\/h3><ul><li><b class="title">Questions<\/b> <span class="path code">help\/questions<\/span><\/li>/,
     );
@@ -403,7 +404,7 @@ describe('renderReview', () => {
   });
 
   test('lists no file twice: docs.json and all others are under “Changed files”', async () => {
-    const page = renderReview(await sampleReview());
+    const page = renderReviewPage(await sampleReview());
     expect(page).toContain('<b>4</b> files changed');
     expect(page.match(/<h3 class="path">/g)).toHaveLength(4);
     expect(page).not.toMatch(/Files changed|Files other than/);
@@ -412,14 +413,14 @@ describe('renderReview', () => {
   test('says what is left out', async () => {
     const sample = await sampleReview();
     const [file] = sample.files;
-    const page = renderReview({ ...sample, filesLeftOut: 12, files: file ? [{ ...file, linesLeftOut: 345 }] : [] });
+    const page = renderReviewPage({ ...sample, filesLeftOut: 12, files: file ? [{ ...file, linesLeftOut: 345 }] : [] });
     expect(page).toContain('12 more changed files are not shown here.');
     expect(page).toContain('345 more lines are not shown here.');
   });
 
   test('counts the files of a diff that is too long to be read instead of saying that nothing was changed', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
-    const page = renderReview(
+    const page = renderReviewPage(
       reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map(), renames: new Map() }),
     );
     expect(page).toContain('7 changed files are not shown here.');
@@ -429,7 +430,7 @@ describe('renderReview', () => {
 
   test('shows a message where files, instructions or docs.json are missing', async () => {
     const sample = await sampleReview();
-    const page = renderReview({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
+    const page = renderReviewPage({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
     for (const words of ['No files were changed.', 'The instructions are no longer stored.', 'docs.json cannot be read here.'])
       expect(page).toContain(words);
     expect(page).not.toMatch(/undefined|\[object|NaN|>null</);

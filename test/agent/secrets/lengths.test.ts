@@ -1,7 +1,7 @@
 /** Secrets are searched for in proportional time, whatever the text repeats, and a text that is too long leaks none. */
 import { describe, expect, test } from 'vitest';
 import { findSecrets } from '../../../src/agent/secrets/find.ts';
-import { maskSecrets, MAX_SEARCHED } from '../../../src/agent/secrets/mask.ts';
+import { maskSecrets, MAX_SECRET_SEARCH_LENGTH } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
 import { leastThreadTime } from '../../support/thread-time.ts';
 
@@ -59,7 +59,7 @@ describe('search time', () => {
 });
 
 describe('a text that is too long to be searched', () => {
-  const filler = `${'a '.repeat(500)}\n`.repeat(Math.ceil(MAX_SEARCHED / 1_000));
+  const filler = `${'a '.repeat(500)}\n`.repeat(Math.ceil(MAX_SECRET_SEARCH_LENGTH / 1_000));
 
   test('is masked line by line beyond the part that is searched', () => {
     const text = `${filler}not a secret\n\n${KEY}\n`;
@@ -70,7 +70,7 @@ describe('a text that is too long to be searched', () => {
   });
 
   test('is masked as a whole if it is one line', () => {
-    expect(maskSecrets(`${'a '.repeat(MAX_SEARCHED / 2)} ${KEY}`)).toBe('(secret removed)');
+    expect(maskSecrets(`${'a '.repeat(MAX_SECRET_SEARCH_LENGTH / 2)} ${KEY}`)).toBe('(secret removed)');
   });
 
   test('is refused where a change adds it, and not where it was there before', () => {

@@ -3,17 +3,25 @@ import { SETTING_DEFAULTS } from '../../../src/agent/contract/project-settings.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
-import { checkKey, createKey, InvalidKeyRequest, listKeys, revokeKey, rotateKey, type CreatedKey } from '../../../src/agent/store/keys.ts';
+import {
+  checkKey,
+  createApiKey,
+  InvalidKeyRequest,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  type CreatedKey,
+} from '../../../src/agent/store/keys.ts';
 import {
   findProject,
   InvalidProject,
   listProjects,
-  removeProject,
+  softDeleteProject,
   addOrReplaceProject,
-  updateProject,
+  saveProjectChanges,
 } from '../../../src/agent/store/projects.ts';
 import { findReview, findReviewOfBranch, newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
-import { checkSession, createSignInCode, endSession, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
+import { isDashboardSessionValid, createSignInCode, endDashboardSession, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
 
@@ -30,7 +38,7 @@ describe.each(KINDS)('access on %s', (kind) => {
   afterAll(() => db.close());
 
   const newKey = (days?: number): Promise<CreatedKey> =>
-    createKey(db, { projectId: 'docs', name: 'CI', scope: 'read', ...(days === undefined ? {} : { days }) }, NOW);
+    createApiKey(db, { projectId: 'docs', name: 'CI', scope: 'read', ...(days === undefined ? {} : { days }) }, NOW);
 
   test('a key is good until it expires, and its secret is nowhere in the database', async () => {
     const { key, secret } = await newKey();
@@ -70,7 +78,7 @@ describe.each(KINDS)('access on %s', (kind) => {
 
   test('the last use is noted once a minute', async () => {
     const { key, secret } = await newKey();
-    const used = async (): Promise<Date | null | undefined> => (await listKeys(db, 'docs')).find(({ id }) => id === key.id)?.lastUsedAt;
+    const used = async (): Promise<Date | null | undefined> => (await listApiKeys(db, 'docs')).find(({ id }) => id === key.id)?.lastUsedAt;
     await checkKey(db, secret, NOW);
     await checkKey(db, secret, after(59_999));
     expect(await used()).toEqual(NOW);
@@ -80,24 +88,24 @@ describe.each(KINDS)('access on %s', (kind) => {
 
   test('accepts a rotated key for its grace period, but not beyond its own expiry', async () => {
     const old = await newKey(30);
-    const fresh = await rotateKey(db, old.key.id, { graceHours: 2, days: 60 }, NOW);
+    const fresh = await rotateApiKey(db, old.key.id, { graceHours: 2, days: 60 }, NOW);
     expect(fresh?.key).toMatchObject({ projectId: 'docs', name: 'CI', scope: 'read', expiresAt: after(60 * 24 * HOUR) });
     expect(await checkKey(db, old.secret, after(2 * HOUR - 1))).toMatchObject({ ok: true });
     expect(await checkKey(db, old.secret, after(2 * HOUR))).toEqual({ ok: false, reason: 'expired' });
     expect(await checkKey(db, fresh?.secret ?? '', after(2 * HOUR))).toMatchObject({ ok: true });
     const short = await newKey(1);
-    await rotateKey(db, short.key.id, { graceHours: 100 }, NOW);
+    await rotateApiKey(db, short.key.id, { graceHours: 100 }, NOW);
     expect(await checkKey(db, short.secret, after(24 * HOUR))).toEqual({ ok: false, reason: 'expired' });
-    expect(await rotateKey(db, 'no such key')).toBeUndefined();
+    expect(await rotateApiKey(db, 'no such key')).toBeUndefined();
   });
 
   test('a revoked key is refused at once and cannot be rotated', async () => {
     const { key, secret } = await newKey();
-    expect(await revokeKey(db, key.id, NOW)).toMatchObject({ revokedAt: NOW });
-    expect(await revokeKey(db, key.id, after(HOUR))).toMatchObject({ revokedAt: NOW });
-    expect(await revokeKey(db, 'none')).toBeUndefined();
+    expect(await revokeApiKey(db, key.id, NOW)).toMatchObject({ revokedAt: NOW });
+    expect(await revokeApiKey(db, key.id, after(HOUR))).toMatchObject({ revokedAt: NOW });
+    expect(await revokeApiKey(db, 'none')).toBeUndefined();
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
-    expect(await rotateKey(db, key.id)).toBeUndefined();
+    expect(await rotateApiKey(db, key.id)).toBeUndefined();
   });
 
   test.each([0, -1, 1.5, Number.NaN, 1e9])('a key is not made for %s days', async (days) => {
@@ -105,9 +113,9 @@ describe.each(KINDS)('access on %s', (kind) => {
   });
 
   test('refuses a key for a missing project and a rotation with an invalid grace period', async () => {
-    await expect(createKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('The project “none” does not exist.');
+    await expect(createApiKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('The project “none” does not exist.');
     const { key } = await newKey();
-    await expect(rotateKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKeyRequest);
+    await expect(rotateApiKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKeyRequest);
   });
 
   test('a project is replaced by its id, found, listed and removed with its keys', async () => {
@@ -122,13 +130,13 @@ describe.each(KINDS)('access on %s', (kind) => {
     await addOrReplaceProject(db, { ...project, token: null }, after(HOUR));
     expect(await findProject(db, 'shop')).toEqual({ ...SETTING_DEFAULTS, ...project, token: null, createdAt: NOW });
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs', 'shop']);
-    const { secret } = await createKey(db, { projectId: 'shop', name: 'x', scope: 'admin' }, NOW);
-    await removeProject(db, 'shop', NOW);
+    const { secret } = await createApiKey(db, { projectId: 'shop', name: 'x', scope: 'admin' }, NOW);
+    await softDeleteProject(db, 'shop', NOW);
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs']);
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
     await addOrReplaceProject(db, project, NOW);
     expect(await checkKey(db, secret, NOW)).toEqual({ ok: false, reason: 'revoked' });
-    await removeProject(db, 'shop', NOW);
+    await softDeleteProject(db, 'shop', NOW);
   });
 
   test('updates project settings one by one or together, but not after the project is removed', async () => {
@@ -151,18 +159,18 @@ describe.each(KINDS)('access on %s', (kind) => {
     const expected = await addOrReplaceProject(db, localProject('changes'), NOW);
     for (const [name, value] of Object.entries(changes)) {
       Object.assign(expected, { [name]: value });
-      expect(await updateProject(db, 'changes', { [name]: value })).toEqual(expected);
+      expect(await saveProjectChanges(db, 'changes', { [name]: value })).toEqual(expected);
     }
-    expect(await updateProject(db, 'changes', { author: null, labels: [], activeJobs: null })).toEqual({
+    expect(await saveProjectChanges(db, 'changes', { author: null, labels: [], activeJobs: null })).toEqual({
       ...expected,
       author: null,
       labels: [],
       activeJobs: null,
     });
-    expect(await updateProject(db, 'changes', changes)).toEqual(expected);
+    expect(await saveProjectChanges(db, 'changes', changes)).toEqual(expected);
     expect(await findProject(db, 'changes')).toEqual(expected);
-    await removeProject(db, 'changes', NOW);
-    expect(await updateProject(db, 'changes', { ref: 'main' })).toBeUndefined();
+    await softDeleteProject(db, 'changes', NOW);
+    expect(await saveProjectChanges(db, 'changes', { ref: 'main' })).toBeUndefined();
     expect(await findProject(db, 'changes')).toBeUndefined();
   });
 
@@ -184,12 +192,12 @@ describe.each(KINDS)('access on %s', (kind) => {
     const sessions = await Promise.all([redeemSignInCode(db, code, after(HOUR / 6 - 1)), redeemSignInCode(db, code, NOW)]);
     const session = sessions.find((one) => one !== undefined) ?? '';
     expect(sessions.filter((one) => one !== undefined)).toHaveLength(1);
-    expect(await checkSession(db, session, NOW)).toBe(true);
-    expect(await checkSession(db, session, after(13 * HOUR))).toBe(false);
-    expect(await checkSession(db, code, NOW)).toBe(false);
+    expect(await isDashboardSessionValid(db, session, NOW)).toBe(true);
+    expect(await isDashboardSessionValid(db, session, after(13 * HOUR))).toBe(false);
+    expect(await isDashboardSessionValid(db, code, NOW)).toBe(false);
     expect(await redeemSignInCode(db, session, NOW)).toBeUndefined();
-    await endSession(db, session);
-    expect(await checkSession(db, session, NOW)).toBe(false);
+    await endDashboardSession(db, session);
+    expect(await isDashboardSessionValid(db, session, NOW)).toBe(false);
     expect(await redeemSignInCode(db, await createSignInCode(db, NOW), after(HOUR / 6))).toBeUndefined();
     expect(await redeemSignInCode(db, '\0')).toBeUndefined();
   });

@@ -1,10 +1,10 @@
 /** The audit log on both databases: each change has an entry, in the transaction that makes it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit, type Actor } from '../../../src/agent/store/audit.ts';
+import { listAuditEntries, type Actor } from '../../../src/agent/store/audit.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
-import { createKey, revokeKey, rotateKey } from '../../../src/agent/store/keys.ts';
-import { removeProject, addOrReplaceProject, updateProject } from '../../../src/agent/store/projects.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob } from '../../../src/agent/store/jobs.ts';
+import { createApiKey, revokeApiKey, rotateApiKey } from '../../../src/agent/store/keys.ts';
+import { softDeleteProject, addOrReplaceProject, saveProjectChanges } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { localProject, recordingOutbox } from '../outbox.ts';
@@ -31,22 +31,22 @@ describe.each(KINDS)('on %s', (kind) => {
   };
 
   const entriesOf = async (projectId: string) =>
-    (await listAudit(db, { projectId, limit: 100 }))
+    (await listAuditEntries(db, { projectId, limit: 100 }))
       .map(({ actor, action, target, detail }) => [action, actor, target, detail])
       .toReversed();
 
   test('each change of a project, key or job names who made it', async () => {
     const jobId = await create('all');
     await addOrReplaceProject(db, localProject('all'), NOW, SESSION);
-    await updateProject(db, 'all', { ref: 'next', labels: ['docs'] }, NOW, SESSION);
-    const { key } = await createKey(db, { projectId: 'all', name: 'ci', scope: 'read' }, NOW, ANNA);
-    const rotated = await rotateKey(db, key.id, { graceHours: 2 }, NOW, ANNA);
-    for (const _ of [1, 2]) expect(await revokeKey(db, key.id, NOW, SESSION)).toMatchObject({ id: key.id, revokedAt: NOW });
+    await saveProjectChanges(db, 'all', { ref: 'next', labels: ['docs'] }, NOW, SESSION);
+    const { key } = await createApiKey(db, { projectId: 'all', name: 'ci', scope: 'read' }, NOW, ANNA);
+    const rotated = await rotateApiKey(db, key.id, { graceHours: 2 }, NOW, ANNA);
+    for (const _ of [1, 2]) expect(await revokeApiKey(db, key.id, NOW, SESSION)).toMatchObject({ id: key.id, revokedAt: NOW });
     const address = { projectId: 'all', jobId };
-    for (const _ of [1, 2]) await cancelJob(db, queue, { ...address, by: KEY }, NOW);
+    for (const _ of [1, 2]) await cancelUnpushedMessages(db, queue, { ...address, by: KEY }, NOW);
     for (const _ of [1, 2]) await cancelAndArchiveJob(db, queue, { ...address, by: KEY }, NOW);
-    await cancelJob(db, queue, { ...address, by: KEY }, NOW);
-    for (const _ of [1, 2]) await removeProject(db, 'all', NOW, queue, ANNA);
+    await cancelUnpushedMessages(db, queue, { ...address, by: KEY }, NOW);
+    for (const _ of [1, 2]) await softDeleteProject(db, 'all', NOW, queue, ANNA);
     expect(await entriesOf('all')).toEqual([
       ['project.added', ANNA, 'all', { repository: '/srv/docs' }],
       ['project.replaced', SESSION, 'all', { repository: '/srv/docs' }],
@@ -58,18 +58,18 @@ describe.each(KINDS)('on %s', (kind) => {
       ['job.archived', KEY, jobId, {}],
       ['project.removed', ANNA, 'all', {}],
     ]);
-    expect(JSON.stringify(await listAudit(db, { limit: 100 }))).not.toMatch(/SECRET|dnav_/);
+    expect(JSON.stringify(await listAuditEntries(db, { limit: 100 }))).not.toMatch(/SECRET|dnav_/);
   });
 
   test('what fails or changes nothing has no entry', async () => {
-    await expect(createKey(db, { projectId: 'none', name: 'ci', scope: 'read' }, NOW, ANNA)).rejects.toThrow('does not exist');
+    await expect(createApiKey(db, { projectId: 'none', name: 'ci', scope: 'read' }, NOW, ANNA)).rejects.toThrow('does not exist');
     await expect(
       addOrReplaceProject(db, { ...localProject('none'), repository: 'https://a:b@example.com/x.git' }, NOW, ANNA),
     ).rejects.toThrow('credentials');
-    expect(await updateProject(db, 'none', { ref: 'x' }, NOW, ANNA)).toBeUndefined();
-    expect(await removeProject(db, 'none', NOW, queue, ANNA)).toBe(false);
-    expect(await revokeKey(db, '000000000000', NOW, ANNA)).toBeUndefined();
-    expect(await rotateKey(db, '000000000000', {}, NOW, ANNA)).toBeUndefined();
+    expect(await saveProjectChanges(db, 'none', { ref: 'x' }, NOW, ANNA)).toBeUndefined();
+    expect(await softDeleteProject(db, 'none', NOW, queue, ANNA)).toBe(false);
+    expect(await revokeApiKey(db, '000000000000', NOW, ANNA)).toBeUndefined();
+    expect(await rotateApiKey(db, '000000000000', {}, NOW, ANNA)).toBeUndefined();
     expect(await entriesOf('none')).toEqual([]);
   });
 
@@ -86,9 +86,9 @@ describe.each(KINDS)('on %s', (kind) => {
   test('entries can be limited to a project and a time, and are listed in pages, the newest first', async () => {
     for (let day = 0; day < 5; day++) await addOrReplaceProject(db, localProject('pages'), new Date(NOW.getTime() + day * DAY), ANNA);
     const since = new Date(NOW.getTime() + 2 * DAY);
-    const first = await listAudit(db, { projectId: 'pages', since, limit: 2 });
+    const first = await listAuditEntries(db, { projectId: 'pages', since, limit: 2 });
     expect(first.map(({ at }) => (at.getTime() - NOW.getTime()) / DAY)).toEqual([4, 3]);
-    const next = await listAudit(db, { projectId: 'pages', since, before: first.at(-1)?.id, limit: 2 });
+    const next = await listAuditEntries(db, { projectId: 'pages', since, before: first.at(-1)?.id, limit: 2 });
     expect(next.map(({ at, projectId }) => [(at.getTime() - NOW.getTime()) / DAY, projectId])).toEqual([[2, 'pages']]);
   });
 });

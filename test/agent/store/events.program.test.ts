@@ -15,9 +15,9 @@ import {
 } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listEvents, recordEvents } from '../../../src/agent/store/events.ts';
-import { cancelAndArchiveJob, cancelJob, createJob, lockJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob, lockJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
-import { removeProject } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
 import { beginWorkAnew, recordFailedCheck, saveAnswer, saveOutcomeBeforePush, saveResults } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -120,12 +120,12 @@ describe.each(KINDS)('job events on %s', (kind) => {
 
   test('tell of jobs that are cancelled, swept or lose their project', async () => {
     const [cancelled, removed, idle] = [await create('ends-1'), await create('ends-2'), await create('ends-3')];
-    await cancelJob(db, queue, { projectId: 'ends-1', jobId: cancelled.id, by: { kind: 'key', id: 'cccccccccccc' } });
+    await cancelUnpushedMessages(db, queue, { projectId: 'ends-1', jobId: cancelled.id, by: { kind: 'key', id: 'cccccccccccc' } });
     expect((await eventsOf(cancelled.id, 2)).map(({ kind: name, data }) => [name, data])).toEqual([
       ['message.cancelled', { keyId: 'cccccccccccc' }],
       ['job.failed', { code: 'cancelled' }],
     ]);
-    await removeProject(db, 'ends-2');
+    await softDeleteProject(db, 'ends-2');
     expect(await kindsOf(removed)).toEqual(['job.created', 'message.queued 1', 'message.failed 1', 'job.failed']);
     await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 40 * DAY));
     expect(await kindsOf(idle)).toEqual(['job.created', 'message.queued 1', 'message.cancelled 1', 'job.archived']);
@@ -149,7 +149,7 @@ describe.each(KINDS)('job events on %s', (kind) => {
 
   test('are in pages, the last of which ends a job that is not active', async () => {
     const job = await create('pages');
-    await cancelJob(db, queue, { projectId: 'pages', jobId: job.id });
+    await cancelUnpushedMessages(db, queue, { projectId: 'pages', jobId: job.id });
     const page = (after: number, limit: number) => listEvents(db, { jobId: job.id, after, limit });
     expect((await page(0, 3))?.events.map(({ n }) => n)).toEqual([1, 2, 3]);
     expect(await page(0, 3)).toMatchObject({ isOver: false });

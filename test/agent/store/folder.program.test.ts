@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder } from '../../../src/agent/store/make-folder.ts';
+import { makePrivateFolder } from '../../../src/agent/store/make-private-folder.ts';
 import { openDatabase } from '../../../src/agent/store/open-database.ts';
 import { temporary } from '../../support/temporary.ts';
 
@@ -27,19 +27,19 @@ describe.skipIf(process.platform === 'win32')('the folder of a database', () => 
 describe('a data folder', () => {
   test('is created with its parent folders and may already exist', () => {
     const data = join(tree(), 'a/b/c');
-    makeFolder(data);
-    makeFolder(data);
+    makePrivateFolder(data);
+    makePrivateFolder(data);
     expect(statSync(data).isDirectory()).toBe(true);
     if (process.platform !== 'win32') expect(modeOf(data)).toBe('700');
   });
 
   test('below a file is refused', () => {
     const folder = tree({ file: '' });
-    expect(() => makeFolder(join(folder, 'file/data'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
+    expect(() => makePrivateFolder(join(folder, 'file/data'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
   });
 
   // Node's own way to make folders one below the other does not return here.
   test.runIf(process.platform === 'linux')('in a file system that cannot hold folders is refused', () => {
-    expect(() => makeFolder('/proc/docs-nav/data')).toThrow(/ENOENT|EACCES|EPERM/);
+    expect(() => makePrivateFolder('/proc/docs-nav/data')).toThrow(/ENOENT|EACCES|EPERM/);
   });
 });

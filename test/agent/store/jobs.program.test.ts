@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import {
   beginAttempt,
-  cancelMessage,
+  cancelMessageAsRequested,
   CancelRequested,
   completeMessage,
   failMessageAndJob,
@@ -16,9 +16,9 @@ import {
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { listEvents } from '../../../src/agent/store/events.ts';
-import { cancelAndArchiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import { findProject, removeProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
+import { findProject, softDeleteProject, addOrReplaceProject } from '../../../src/agent/store/projects.ts';
 import { beginWorkAnew, forgetOutcomeOfRefusedPush, saveOutcomeBeforePush, takeOverEarlierWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
@@ -251,14 +251,14 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { attemptId } = await begin(job, 1);
     await follow(job, queue);
     const address = { projectId: 'cancels', jobId: job.id };
-    const cancelled = await cancelJob(db, queue, address, LATER);
+    const cancelled = await cancelUnpushedMessages(db, queue, address, LATER);
     expect(cancelled).toMatchObject({ ok: true, job: { status: 'failed', error: { code: 'cancelled' } } });
     expect(queue.cancelled).toEqual([job.id]);
     expect(await listMessages(db, address)).toMatchObject([
       { status: 'cancelled', error: null, finishedAt: LATER.toISOString() },
       { status: 'cancelled', error: null, finishedAt: LATER.toISOString() },
     ]);
-    expect(await cancelJob(db, queue, address)).toEqual(cancelled);
+    expect(await cancelUnpushedMessages(db, queue, address)).toEqual(cancelled);
     expect(queue.cancelled).toEqual([job.id]);
     await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
     expect(await follow(job, queue)).toMatchObject({ status: 'active', error: null });
@@ -271,11 +271,11 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const address = { projectId: 'cancels-nothing', jobId: job.id };
     const { attemptId } = await begin(job, 1);
     const completed = await completeMessage(db, queue, attemptId, NOTHING);
-    expect(await cancelJob(db, queue, address)).toEqual({ ok: true, job: completed });
+    expect(await cancelUnpushedMessages(db, queue, address)).toEqual({ ok: true, job: completed });
     await cancelAndArchiveJob(db, queue, address);
-    expect(await cancelJob(db, queue, address)).toEqual({ ok: false, reason: 'archived' });
-    expect(await cancelJob(db, queue, { ...address, projectId: 'cancels' })).toEqual({ ok: false, reason: 'not-found' });
-    expect(await cancelJob(db, queue, { ...address, jobId: 'no-id' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await cancelUnpushedMessages(db, queue, address)).toEqual({ ok: false, reason: 'archived' });
+    expect(await cancelUnpushedMessages(db, queue, { ...address, projectId: 'cancels' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await cancelUnpushedMessages(db, queue, { ...address, jobId: 'no-id' })).toEqual({ ok: false, reason: 'not-found' });
   });
 
   describe('cancelling a message whose commit may be on the remote', () => {
@@ -287,7 +287,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       await saveOutcomeBeforePush(db, attemptId, '{}');
       await follow(job, queue);
       const by = { kind: 'key', id: 'aaaaaaaaaaaa' } as const;
-      for (const _ of [1, 2]) expect(await cancelJob(db, queue, { ...address, by })).toMatchObject({ ok: true, job: { status: 'active' } });
+      for (const _ of [1, 2])
+        expect(await cancelUnpushedMessages(db, queue, { ...address, by })).toMatchObject({ ok: true, job: { status: 'active' } });
       expect(await listMessages(db, address)).toMatchObject([{ status: 'running' }, { status: 'cancelled' }]);
       expect(queue.cancelled).toEqual([]);
       return { job, queue, address, attemptId };
@@ -304,13 +305,13 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       const second = await begin(job, 1);
       await expect(takeOverEarlierWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
       await expect(beginWorkAnew(db, second.attemptId, { branch: job.id, base: 'c0ffee', tip: null })).rejects.toThrow(CancelRequested);
-      await cancelMessage(db, queue, second.attemptId, LATER);
+      await cancelMessageAsRequested(db, queue, second.attemptId, LATER);
       expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
       expect(await listMessages(db, address)).toMatchObject([
         { status: 'cancelled', finishedAt: LATER.toISOString() },
         { status: 'cancelled' },
       ]);
-      await expect(cancelMessage(db, queue, second.attemptId)).rejects.toThrow(LostAttempt);
+      await expect(cancelMessageAsRequested(db, queue, second.attemptId)).rejects.toThrow(LostAttempt);
       const events = (await listEvents(db, { jobId: job.id, after: 0, limit: 100 }))?.events ?? [];
       expect(events.slice(-2).map(({ kind: name, seq, data }) => [name, seq, data])).toEqual([
         ['message.cancelled', 1, { keyId: 'aaaaaaaaaaaa' }],
@@ -322,7 +323,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       const { job, queue, address } = await cancelledWhilePushing('cancels-late-3');
       await follow(job, queue);
       const { attemptId } = await begin(job, 1);
-      await cancelMessage(db, queue, attemptId, LATER);
+      await cancelMessageAsRequested(db, queue, attemptId, LATER);
       expect(await now(job)).toMatchObject({ status: 'active', error: null });
       expect((await listMessages(db, address))?.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'queued']);
       expect(queue.sent.at(-1)).toBe(`${job.id} 3`);
@@ -335,7 +336,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       await beginWorkAnew(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
       await saveOutcomeBeforePush(db, attemptId, '{}');
       await forgetOutcomeOfRefusedPush(db, attemptId);
-      expect(await cancelJob(db, queue, { projectId: 'cancels-late-4', jobId: job.id })).toMatchObject({
+      expect(await cancelUnpushedMessages(db, queue, { projectId: 'cancels-late-4', jobId: job.id })).toMatchObject({
         ok: true,
         job: { status: 'failed' },
       });
@@ -380,8 +381,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { job, queue } = await create('removed');
     const project = await addProject(db, 'removed');
     const { attemptId } = await begin(job, 1);
-    expect(await removeProject(db, 'removed', NOW, queue)).toBe(true);
-    expect(await removeProject(db, 'removed', NOW, queue)).toBe(false);
+    expect(await softDeleteProject(db, 'removed', NOW, queue)).toBe(true);
+    expect(await softDeleteProject(db, 'removed', NOW, queue)).toBe(false);
     expect(queue.cancelled).toEqual([job.id]);
     expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'project_removed' } });
     expect(await findProject(db, 'removed')).toBeUndefined();

@@ -8,8 +8,8 @@ import { startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
 import { createUnstartedQueue, type Queue } from '../../../src/agent/queue/queue.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
-import { cancelJob, lockJob } from '../../../src/agent/store/jobs.ts';
-import { createKey, revokeKey } from '../../../src/agent/store/keys.ts';
+import { cancelUnpushedMessages, lockJob } from '../../../src/agent/store/jobs.ts';
+import { createApiKey, revokeApiKey } from '../../../src/agent/store/keys.ts';
 import { openEventStreams, type EventStreams, type StreamTimes } from '../../../src/agent/streams/event-streams.ts';
 import { createJobEventWatcher } from '../../../src/agent/streams/job-event-watcher.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -120,7 +120,8 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   }
 
-  const cancel = (jobId: string): Promise<unknown> => cancelJob(database, service.queue, { projectId: service.project.id, jobId });
+  const cancel = (jobId: string): Promise<unknown> =>
+    cancelUnpushedMessages(database, service.queue, { projectId: service.project.id, jobId });
 
   test('a stream has the events so far, then each one as it happens, and ends with the job', async () => {
     const server = await serve();
@@ -296,10 +297,10 @@ describe.each(KINDS)('on %s', (kind) => {
   test('a stream ends when its key is revoked', async () => {
     const server = await serve({ times: { check: 20 } });
     const { id } = await service.create();
-    const { key, secret } = await createKey(database, { projectId: service.project.id, name: 'short', scope: 'read' });
+    const { key, secret } = await createApiKey(database, { projectId: service.project.id, name: 'short', scope: 'read' });
     const frames = framesOf(await open(server, id, { key: secret }));
     expect((await frames.next()).value).toMatchObject({ data: { kind: 'job.created' } });
-    await revokeKey(database, key.id);
+    await revokeApiKey(database, key.id);
     const rest: unknown[] = [];
     for await (const frame of frames) rest.push(kindOf(frame));
     expect(rest).toEqual(['message.queued']);

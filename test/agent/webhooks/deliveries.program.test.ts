@@ -1,23 +1,23 @@
 /** Deliveries on both databases: stored with their event, sent at least once, repeated on schedule, and stopped where nobody wants them. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAudit } from '../../../src/agent/store/audit.ts';
+import { listAuditEntries } from '../../../src/agent/store/audit.ts';
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEventKind } from '../../../src/agent/contract/webhook.ts';
-import { webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
+import { createWebhookAddressRules } from '../../../src/agent/webhooks/webhook-url.ts';
 import { deliverWebhooks } from '../../../src/agent/webhooks/deliver-webhooks.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import {
-  listDeliveries,
+  listWebhookDeliveries,
   recordResult,
   scheduleRedelivery,
   takeDeliveries,
   type DeliveryAttemptResult,
 } from '../../../src/agent/store/deliveries.ts';
 import { recordEvents } from '../../../src/agent/store/events.ts';
-import { cancelAndArchiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { cancelAndArchiveJob, cancelUnpushedMessages, createJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage } from '../../../src/agent/store/messages.ts';
-import { removeProject } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject } from '../../../src/agent/store/projects.ts';
 import { archiveAndDeleteExpired } from '../../../src/agent/store/sweep.ts';
-import { addWebhook, reenableWebhook, listWebhooks, removeWebhook, rotateWebhook } from '../../../src/agent/store/webhooks.ts';
+import { addWebhook, reenableWebhook, listProjectWebhooks, deleteWebhook, rotateWebhookSecret } from '../../../src/agent/store/webhooks.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, recordingOutbox } from '../outbox.ts';
 import { respond, startReceiver, type Receiver } from './receiver.ts';
@@ -62,7 +62,7 @@ describe.each(KINDS)('on %s', (kind) => {
         const posted = await createJob(db, queue, { project, prompt: 'SECRET PROMPT' }, now);
         return posted.ok ? posted.job.id : expect.unreachable();
       },
-      list: async () => (await listDeliveries(db, { ...place, limit: 1000 })) ?? expect.unreachable(),
+      list: async () => (await listWebhookDeliveries(db, { ...place, limit: 1000 })) ?? expect.unreachable(),
     };
   }
 
@@ -71,7 +71,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const { projectId, create } = await openProject(undefined, undefined, now);
     const jobId = await create();
     await addMessage(db, queue, { projectId, jobId, prompt: 'SECRET PROMPT' }, now);
-    await cancelJob(db, queue, { projectId, jobId }, now);
+    await cancelUnpushedMessages(db, queue, { projectId, jobId }, now);
     await cancelAndArchiveJob(db, queue, { projectId, jobId }, now);
     const rows = await db.query<{ body: string }>('select body from docs_nav.delivery where job_id = $1 order by n', [jobId]);
     const shared = { projectId, jobId, prLink: null };
@@ -97,7 +97,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
     await expect(change).rejects.toThrow('Rolled back.');
     expect(await list()).toHaveLength(1);
-    await removeWebhook(db, { projectId, webhookId });
+    await deleteWebhook(db, { projectId, webhookId });
     await cancelAndArchiveJob(db, queue, { projectId, jobId: jobs[1] });
     expect(await db.query('select 1 from docs_nav.delivery')).toEqual([]);
   });
@@ -186,10 +186,10 @@ describe.each(KINDS)('on %s', (kind) => {
       ['failed', 'The webhook was disabled.'],
       ['failed', 'The webhook was disabled.'],
     ]);
-    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'gone', disabledAt: expect.any(String) }]);
+    expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'gone', disabledAt: expect.any(String) }]);
     await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
     expect(await list()).toHaveLength(3);
-    expect((await listAudit(db, { projectId, limit: 9 })).filter(({ target }) => target === webhookId)).toMatchObject([
+    expect((await listAuditEntries(db, { projectId, limit: 9 })).filter(({ target }) => target === webhookId)).toMatchObject([
       { action: 'webhook.disabled', actor: { kind: 'service' }, target: webhookId, detail: { reason: 'gone' } },
       { action: 'webhook.added' },
     ]);
@@ -213,9 +213,9 @@ describe.each(KINDS)('on %s', (kind) => {
     for (let count = 0; count < 8; count++) expect(await fail(begin)).toBeUndefined();
     const late = new Date(begin.getTime() + 5 * DAY);
     expect(await fail(late)).toBeUndefined();
-    expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: begin.toISOString(), disabledAt: null }]);
+    expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ failingSince: begin.toISOString(), disabledAt: null }]);
     expect(await fail(late)).toBe('failing');
-    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'failing', disabledAt: late.toISOString() }]);
+    expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'failing', disabledAt: late.toISOString() }]);
   });
 
   test('one success ends what counts as failing', async () => {
@@ -225,7 +225,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const [taken] = await takeDeliveries(db, 1);
       if (taken) await recordResult(db, taken, result);
     }
-    expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: null }]);
+    expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ failingSince: null }]);
   });
 
   test('a receiver that asks to wait gets nothing until then, and then one delivery', async () => {
@@ -249,9 +249,9 @@ describe.each(KINDS)('on %s', (kind) => {
       const [taken] = await takeDeliveries(db, 1);
       const pausedUntil = new Date(Date.now() + HOUR);
       if (taken) await recordResult(db, taken, { ...FAILED, status: 429, pausedUntil });
-      expect(await listWebhooks(db, projectId)).toMatchObject([{ pausedUntil: pausedUntil.toISOString() }]);
+      expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ pausedUntil: pausedUntil.toISOString() }]);
       await resume();
-      expect(await listWebhooks(db, projectId)).toMatchObject([{ pausedUntil: null }]);
+      expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ pausedUntil: null }]);
     }
     expect(await takeDeliveries(db, 1)).toHaveLength(1);
   });
@@ -277,7 +277,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await late.list()).toMatchObject([{ status: 'failed', lastError: 'The webhook was disabled.' }]);
     const removed = await openProject(undefined, ['job.failed']);
     for (let count = 0; count < 3; count++) await removed.create();
-    await removeProject(db, removed.projectId, new Date(), queue);
+    await softDeleteProject(db, removed.projectId, new Date(), queue);
     const [taken] = await takeDeliveries(db, 1);
     if (taken) await recordResult(db, taken, { ...FAILED, status: 410 });
     expect(await takeDeliveries(db, 16, new Date(Date.now() + DAY))).toEqual([]);
@@ -291,9 +291,9 @@ describe.each(KINDS)('on %s', (kind) => {
       const jobs = [await create(), await create(), await create()];
       await Promise.all([
         ...jobs.slice(1).map((jobId) => attempt(cancelAndArchiveJob(db, queue, { projectId, jobId }))),
-        attempt(removeWebhook(db, { projectId, webhookId })),
-        ...(round % 2 === 0 ? [attempt(removeProject(db, projectId, new Date(), queue))] : []),
-        attempt(rotateWebhook(db, { projectId, webhookId }, 1)),
+        attempt(deleteWebhook(db, { projectId, webhookId })),
+        ...(round % 2 === 0 ? [attempt(softDeleteProject(db, projectId, new Date(), queue))] : []),
+        attempt(rotateWebhookSecret(db, { projectId, webhookId }, 1)),
       ]);
     }
     expect(failures).toEqual([]);
@@ -302,12 +302,12 @@ describe.each(KINDS)('on %s', (kind) => {
   test('removing a project sends what its jobs end with, and nothing after it is added again', async () => {
     const { projectId, create, list } = await openProject(undefined, ['job.failed']);
     const jobId = await create();
-    await removeProject(db, projectId, new Date(), queue);
+    await softDeleteProject(db, projectId, new Date(), queue);
     expect(await list()).toMatchObject([{ event: 'job.failed', jobId, status: 'pending' }]);
     expect(await takeDeliveries(db, 16)).toHaveLength(1);
     await addProject(db, projectId);
-    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'project-removed' }]);
-    await cancelJob(db, queue, { projectId, jobId: await create() });
+    expect(await listProjectWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'project-removed' }]);
+    await cancelUnpushedMessages(db, queue, { projectId, jobId: await create() });
     expect(await list()).toHaveLength(1);
   });
 
@@ -320,14 +320,14 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await list()).toHaveLength(2);
     await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 31 * DAY));
     expect(await list()).toMatchObject([{ status: 'pending' }]);
-    await removeProject(db, projectId, new Date(), queue);
+    await softDeleteProject(db, projectId, new Date(), queue);
     await archiveAndDeleteExpired(db, queue, new Date(Date.now() + 31 * DAY));
-    expect(await listWebhooks(db, projectId)).toEqual([]);
+    expect(await listProjectWebhooks(db, projectId)).toEqual([]);
   });
 
   describe('to a receiver', () => {
     let receiver: Receiver;
-    const allowed = webhookRules('public,127.0.0.0/8');
+    const allowed = createWebhookAddressRules('public,127.0.0.0/8');
     beforeEach(async () => {
       receiver = await startReceiver();
     });
@@ -362,7 +362,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const { projectId, webhookId, secret, create, list } = await openProject(receiver.url);
       const jobId = await create();
       await cancelAndArchiveJob(db, queue, { projectId, jobId });
-      const rotated = await rotateWebhook(db, { projectId, webhookId }, 1);
+      const rotated = await rotateWebhookSecret(db, { projectId, webhookId }, 1);
       const { errors } = await deliver({}, ended(list));
       expect(errors).toEqual([]);
       expect(receiver.received.map(({ event }) => event.type).toSorted()).toEqual(['job.archived', 'message.cancelled']);
@@ -371,7 +371,7 @@ describe.each(KINDS)('on %s', (kind) => {
         for (const each of [secret, rotated?.secret ?? '']) receiver.verify(one, each);
       }
       expect((await list()).map(({ id }) => id).toSorted()).toEqual(receiver.received.map(({ id }) => id).toSorted());
-      await rotateWebhook(db, { projectId, webhookId }, 0);
+      await rotateWebhookSecret(db, { projectId, webhookId }, 0);
       await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({}, ended(list));
       const last = receiver.received.at(-1) ?? expect.unreachable();
@@ -461,7 +461,9 @@ describe.each(KINDS)('on %s', (kind) => {
 
     test('never reach an address that the operator does not allow, though the name had another one when the webhook was added', async () => {
       let asked = 0;
-      const rebinding = webhookRules('public,ci.test', async () => (asked++ === 0 ? ['93.184.216.34'] : ['169.254.169.254', '127.0.0.1']));
+      const rebinding = createWebhookAddressRules('public,ci.test', async () =>
+        asked++ === 0 ? ['93.184.216.34'] : ['169.254.169.254', '127.0.0.1'],
+      );
       await rebinding.secure.resolve('ci.test', AbortSignal.timeout(1000));
       const { projectId, create, list } = await openProject(`http://ci.test:${receiver.port}/`, ['job.archived']);
       await cancelAndArchiveJob(db, queue, { projectId, jobId: await create() });
@@ -480,7 +482,7 @@ describe.each(KINDS)('on %s', (kind) => {
         for (const one of [{ projectId, create }, plain])
           await cancelAndArchiveJob(db, queue, { projectId: one.projectId, jobId: await one.create() });
         const both = async () => [...(await list()), ...(await plain.list())];
-        await deliver({ rules: webhookRules('public') }, tried(both));
+        await deliver({ rules: createWebhookAddressRules('public') }, tried(both));
         expect(await both()).toMatchObject([
           { lastError: expect.stringContaining('does not send events to') },
           { lastError: expect.stringContaining('A webhook needs an https URL.') },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { verifyWebhook, WebhookVerificationError } from '../../../src/agent/client/index.ts';
-import { sign } from '../../../src/agent/webhooks/sign.ts';
+import { signWebhookRequest } from '../../../src/agent/webhooks/sign.ts';
 import { cases } from '../../support/cases.ts';
 
 const secretOf = (bytes: Uint8Array): string => `whsec_${Buffer.from(bytes).toString('base64')}`;
@@ -17,7 +17,11 @@ const anyBody = fc
 const now = (): number => Math.floor(Date.now() / 1000);
 
 function headersOf(id: string, timestamp: number, body: string, secrets: readonly string[]): Record<string, string> {
-  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': sign({ id, timestamp, body }, secrets) };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signWebhookRequest({ id, timestamp, body }, secrets),
+  };
 }
 
 const SECRET = secretOf(randomBytes(32));

@@ -1,8 +1,8 @@
 /** Which URLs a webhook can have. */
 import { describe, expect, test } from 'vitest';
-import { urlProblem, webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
+import { urlProblem, createWebhookAddressRules } from '../../../src/agent/webhooks/webhook-url.ts';
 
-const problemOf = (url: string, allowed = 'public'): string | undefined => urlProblem(url, webhookRules(allowed));
+const problemOf = (url: string, allowed = 'public'): string | undefined => urlProblem(url, createWebhookAddressRules(allowed));
 
 test.each(['https://ci.example.com/docs-nav', 'https://ci.example.com:8443/a?b=c', 'HTTPS://CI.example.com', 'https://8.8.8.8/'])(
   'a webhook can have the URL %s',

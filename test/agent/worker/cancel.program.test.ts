@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedModel, streamingModel } from '../../../src/agent/model/scripted-model.ts';
-import { cancelJob, type CancelResult } from '../../../src/agent/store/jobs.ts';
+import { cancelUnpushedMessages, type CancelResult } from '../../../src/agent/store/jobs.ts';
 import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
 import { KINDS } from '../databases.ts';
@@ -39,7 +39,8 @@ describe.each(KINDS)('on the database %s', (kind) => {
     await bench.project({ repository });
   });
 
-  const cancel = (jobId: string): Promise<CancelResult> => cancelJob(bench.database, bench.queue, { projectId: PROJECT, jobId });
+  const cancel = (jobId: string): Promise<CancelResult> =>
+    cancelUnpushedMessages(bench.database, bench.queue, { projectId: PROJECT, jobId });
   const branches = (): string[] => git(repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n');
 
   /** A job of two messages, cancelled at a step of the first attempt, which may be interrupted there. */

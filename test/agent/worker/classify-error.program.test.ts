@@ -10,7 +10,7 @@ import { InfrastructureInterruptionError } from '../../../src/agent/interruption
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
 import { createAnswerScriptPerPrompt, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
-import { removeProject, type Project } from '../../../src/agent/store/projects.ts';
+import { softDeleteProject, type Project } from '../../../src/agent/store/projects.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { retryDelaySeconds } from '../../../src/agent/worker/retry-delay.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
@@ -176,7 +176,7 @@ const CASES: readonly Case[] = [
     code: 'project_removed',
     model: 'scripted/slow',
     says: /removed/,
-    meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue),
+    meanwhile: (project) => softDeleteProject(bench.database, project, new Date(), bench.queue),
   },
   { code: 'process_killed', isTransient: true, model: 'scripted/killed', says: /killed from outside the service\.$/ },
   {

@@ -9,7 +9,7 @@ import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import type { GitHubAppDouble } from '../../doubles/github-app.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
-import { enableComments } from '../../../src/agent/store/comment-settings.ts';
+import { saveCommentSettings } from '../../../src/agent/store/comment-settings.ts';
 import { followAndAnswerComments } from '../../../src/agent/worker/follow-and-answer-comments.ts';
 import { checkReadAccess } from '../../../src/agent/codehost/index.ts';
 import { findProject } from '../../../src/agent/store/projects.ts';
@@ -106,7 +106,7 @@ describe('with a GitHub App', () => {
 
 test('reading comments again and again needs one token', async () => {
   const job = await bench.done('Add faq');
-  await enableComments(bench.database, PROJECT, { via: 'polling', mention: 'docs-agent' });
+  await saveCommentSettings(bench.database, PROJECT, { via: 'polling', mention: 'docs-agent' });
   const before = asked();
   forge.conversations.permissions.set('ada', 'write');
   const { database, queue, log, limits, addressRules } = bench.parts;

@@ -8,7 +8,7 @@ import type { Model } from '../../../src/agent/model/run-message.ts';
 import { createAnswerScriptPerPrompt, scriptedModel, streamingModel, type AnswerScript } from '../../../src/agent/model/scripted-model.ts';
 import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
 import type { ReviewPageContent } from '../../../src/agent/review/review-data.ts';
-import { renderReview } from '../../../src/agent/review/render-review.ts';
+import { renderReviewPage } from '../../../src/agent/review/render-review-page.ts';
 import { findReview, findReviewOfBranch } from '../../../src/agent/store/reviews.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { git, type Forge } from '../../doubles/forge.ts';
@@ -135,7 +135,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pull?.body).toContain(`(${PUBLIC_URL}/reviews/${token})`);
     const { data } = (await findReview(bench.database, token)) ?? {};
     expect(data).toMatchObject({ title: 'Docs: Answer questions about limits' });
-    expect(renderReview(data as ReviewPageContent)).not.toContain('git fetch');
+    expect(renderReviewPage(data as ReviewPageContent)).not.toContain('git fetch');
   });
 
   test('commits and pull requests look as the project says, also after a follow-up', async () => {

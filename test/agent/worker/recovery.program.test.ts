@@ -154,7 +154,7 @@ describe('a change by a person between two attempts', () => {
       'By a person',
       'Docs: Add tour',
     ]);
-    expect(bench.log.join('')).toContain('"type":"LeaseLost"');
+    expect(bench.log.join('')).toContain('"type":"RemoteBranchMoved"');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Messages that are nested deeper than the stack is: each is passed on or refused, alone and in a batch. */
 import { expect, test } from 'vitest';
-import { MessageLineValidator, MAX_JSON_RPC_BATCH_SIZE } from '../../../src/cli/mcp/message-line-validator.ts';
+import { McpMessageLineValidator, MAX_JSON_RPC_BATCH_SIZE } from '../../../src/cli/mcp/message-line-validator.ts';
 
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 const PING = '{"jsonrpc":"2.0","id":"after","method":"ping"}';
@@ -44,7 +44,7 @@ test('a batch that is too long is refused as a whole', () => {
 
 function read(text: string): { readonly passed: string; readonly answers: unknown[] } {
   const answers: unknown[] = [];
-  const lines = new MessageLineValidator((message) => answers.push(JSON.parse(message)));
+  const lines = new McpMessageLineValidator((message) => answers.push(JSON.parse(message)));
   lines.write(text);
   const passed: unknown = lines.read();
   return { passed: passed === null ? '' : String(passed), answers };

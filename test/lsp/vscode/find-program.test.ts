@@ -1,7 +1,7 @@
 /** Which docs-nav the VS Code extension starts, and how. */
 import { describe, expect, test } from 'vitest';
 import description from '../../../package.json' with { type: 'json' };
-import { commandLine } from '../../../src/lsp/vscode/command-line.ts';
+import { toServerCommandLine } from '../../../src/lsp/vscode/server-command-line.ts';
 import { findProgram, type ProgramSearchWorkspace } from '../../../src/lsp/vscode/find-program.ts';
 
 const BUNDLED = '/extensions/docs-nav/server/bin/docs-nav.cjs';
@@ -95,7 +95,7 @@ describe('findProgram', () => {
 
 describe('the command line', () => {
   const env = { PATH: '/usr/bin' };
-  const lineOf = (program: string): object => commandLine(program, ['lsp', '--stdio'], '/editor/node', env);
+  const lineOf = (program: string): object => toServerCommandLine(program, ['lsp', '--stdio'], '/editor/node', env);
 
   test('a script runs on the Node of the editor', () =>
     expect(lineOf('/a b/docs-nav.cjs')).toEqual({

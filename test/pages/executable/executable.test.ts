@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { addedCode } from '../../../src/change/added-code.ts';
 import type { FileChange } from '../../../src/change/site-change.ts';
 import { addedExecutables } from '../../../src/change/added-executables.ts';
-import { PageBudget, ParseBudget } from '../../../src/pages/parse-budget.ts';
+import { PageParseBudget, RunParseBudget } from '../../../src/pages/parse-budget.ts';
 import { executablesIn } from '../../../src/pages/executable/in-page.ts';
 import { mayRun } from '../../../src/pages/executable/may-run.ts';
 import { classifyBrowserUrl, isAbsoluteUrl } from '../../../src/pages/browser-url.ts';
 import type { Files } from '../../../src/site/files.ts';
 import { cases } from '../../support/cases.ts';
 
-class UnlimitedBudget extends PageBudget {
+class UnlimitedBudget extends PageParseBudget {
   override get leftForCode(): number {
     return Infinity;
   }
@@ -28,7 +28,7 @@ class UnlimitedBudget extends PageBudget {
 const page = (body: string): string => `---\ntitle: A page\n---\n\nText before.\n\n${body}\n\nText after.\n`;
 
 async function kindsOf(body: string, file = 'guides/a.mdx', before = page('')): Promise<string[]> {
-  const found = await addedExecutables({ file, before, after: page(body) }, new ParseBudget());
+  const found = await addedExecutables({ file, before, after: page(body) }, new RunParseBudget());
   return [...new Set(found.map(({ kind }) => kind))].sort();
 }
 
@@ -128,7 +128,7 @@ describe('code that runs', () => {
 
   test('finds a script between dashes that only look like front matter', async () => {
     const after = '---\n\n<script src="/a.js" />\n\n---\n\nText.\n';
-    expect(await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget())).toMatchObject([
+    expect(await addedExecutables({ file: 'a.mdx', before: '', after }, new RunParseBudget())).toMatchObject([
       { kind: 'script', isParsed: true },
     ]);
   });
@@ -144,12 +144,12 @@ describe('code that runs', () => {
     ['export', 'export const x = 1\n\n<Card>'],
     ['expression', '{fetch("/")}\n\n<Card>'],
   ])('finds %s in a page that cannot be parsed: %j', async (kind, body) => {
-    const found = await addedExecutables({ file: 'a.mdx', before: '', after: page(body) }, new ParseBudget());
+    const found = await addedExecutables({ file: 'a.mdx', before: '', after: page(body) }, new RunParseBudget());
     expect(found).toContainEqual(expect.objectContaining({ kind, isParsed: false }));
   });
 
   test.each(RUNNING)('finds %s in a page that is broken elsewhere: %j', async (_, body) => {
-    const found = await addedExecutables({ file: 'a.mdx', before: page('<Card>'), after: page(`<Card>\n\n${body}`) }, new ParseBudget());
+    const found = await addedExecutables({ file: 'a.mdx', before: page('<Card>'), after: page(`<Card>\n\n${body}`) }, new RunParseBudget());
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ isParsed }) => !isParsed)).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('code that runs', () => {
   test('finds a script in a page that takes too long to parse', async () => {
     const found = await addedExecutables(
       { file: 'a.mdx', before: '', after: `${'*a_ '.repeat(20_000)}\n\n<script src="/a.js" />` },
-      new ParseBudget(),
+      new RunParseBudget(),
     );
     expect(found).toMatchObject([{ kind: 'script', isParsed: false }]);
   });
@@ -292,7 +292,7 @@ describe('mayRun', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), (parts) => {
         const text = parts.join('');
-        if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', new PageBudget()) ?? []).toEqual([]);
+        if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', new PageParseBudget()) ?? []).toEqual([]);
       }),
       { numRuns: cases(4_000) },
     );
@@ -307,7 +307,7 @@ describe('mayRun', () => {
           let text = body;
           for (const [where, piece] of inserted)
             text = text.slice(0, where % (text.length + 1)) + piece + text.slice(where % (text.length + 1));
-          if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', new PageBudget()) ?? []).toEqual([]);
+          if (!mayRun(text)) expect(executablesIn(text, 'a.mdx', new PageParseBudget()) ?? []).toEqual([]);
         },
       ),
       { numRuns: cases(2_000) },
@@ -345,7 +345,7 @@ describe('mayRun', () => {
     '{a b',
   ])('the search for added code does not hang on many of %j', async (piece) => {
     const after = `a${piece.repeat(300_000 / piece.length)}b`;
-    await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget(0));
+    await addedExecutables({ file: 'a.mdx', before: '', after }, new RunParseBudget(0));
     expect(typeof isAbsoluteUrl(after)).toBe('boolean');
   });
 
@@ -353,14 +353,14 @@ describe('mayRun', () => {
     'the search for added code does not hang on many of %j between braces',
     async (piece) => {
       for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
-        await addedExecutables({ file: 'a.mdx', before: '', after }, new ParseBudget(0));
+        await addedExecutables({ file: 'a.mdx', before: '', after }, new RunParseBudget(0));
       }
     },
   );
 
   test.each(['{', '{"', '< '])('the search for added code reads 5 MB of text after %j without overflowing the stack', async (start) => {
     for (const filling of ['a', ' '])
-      await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(5_000_000)}}"` }, new ParseBudget());
+      await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(5_000_000)}}"` }, new RunParseBudget());
   });
 
   test('executablesIn and addedCode handle more findings than a function call can take as arguments', async () => {

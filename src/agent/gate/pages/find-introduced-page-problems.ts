@@ -4,9 +4,9 @@ import { decode, filesWithText, importsIn, linesOf, nameOf, type PageIndex } fro
 import type { ReportedFinding } from '../../contract/job.ts';
 import { findUnresolvedConflict } from './conflict-markers.ts';
 import { findEmptyNewPage } from './empty-page.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { GatePageProblem } from './page-problem.ts';
 import { frontMatterProblems } from './front-matter-problems.ts';
-import { hasMdxSyntax, mdxProblems } from './mdx-problems.ts';
+import { hasPossibleMdxSyntax, mdxProblems } from './mdx-problems.ts';
 import type { MdxParseResult } from './timed-parser.ts';
 
 interface SiteEdits {
@@ -46,7 +46,7 @@ interface PageState {
   /** Pages and snippets. */
   isChecked(file: string): boolean;
   textOf(file: string): string | undefined;
-  problemsOf(file: string): Promise<readonly PageProblem[]>;
+  problemsOf(file: string): Promise<readonly GatePageProblem[]>;
 }
 
 type Parser = (text: string) => MdxParseResult;
@@ -69,12 +69,12 @@ async function stateOf(site: OpenSite, parse: () => Promise<Parser>): Promise<Pa
   }
 
   /** Later faults may follow from earlier ones. */
-  async function faultsOf(file: string): Promise<readonly PageProblem[]> {
+  async function faultsOf(file: string): Promise<readonly GatePageProblem[]> {
     const text = readPageText(file);
     if (text === undefined || !isRead(file)) return [];
     const markers = [...findUnresolvedConflict(text)];
     const first = markers.length > 0 ? markers : await frontMatterProblems(text);
-    if (first.length > 0 || !file.endsWith('.mdx') || !hasMdxSyntax(text)) return first;
+    if (first.length > 0 || !file.endsWith('.mdx') || !hasPossibleMdxSyntax(text)) return first;
     return [...mdxProblems({ file, text, parse: await parse(), hasFile: (path) => pages.files.has(path) })];
   }
 
@@ -94,7 +94,7 @@ async function pagesImporting(gone: readonly string[], { files }: OpenSite, page
 }
 
 /** Each known fault explains one that is equal. */
-function newProblemFilter(known: readonly PageProblem[]): (fault: PageProblem) => boolean {
+function newProblemFilter(known: readonly GatePageProblem[]): (fault: GatePageProblem) => boolean {
   const left = known.map(problemKey);
   return (fault) => {
     const at = left.indexOf(problemKey(fault));
@@ -103,11 +103,11 @@ function newProblemFilter(known: readonly PageProblem[]): (fault: PageProblem) =
   };
 }
 
-function problemKey({ rule, key }: PageProblem): string {
+function problemKey({ rule, key }: GatePageProblem): string {
   return `${rule} ${key}`;
 }
 
-function toReportedFindings(file: string, text: string, faults: readonly PageProblem[]): readonly ReportedFinding[] {
+function toReportedFindings(file: string, text: string, faults: readonly GatePageProblem[]): readonly ReportedFinding[] {
   if (faults.length === 0) return [];
   const lines = linesOf(text);
   return faults.map(({ rule, severity, message, start }) => ({ rule, severity, message, file, line: lines.position(start).line }));

@@ -1,6 +1,6 @@
 /** Finds front matter that the platform cannot read, so that the page loses its title and other properties. */
 import { frontMatterWithDelimiters, isObject, importYamlParser, yamlFrontMatterIn } from '../../../internal.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { GatePageProblem } from './page-problem.ts';
 
 /** A first line of dashes, and a property below it. */
 const OPENING_LINES = /^---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[\w"'-][^\n:]*:(?![^ \t\n\r\u2028\u2029])/;
@@ -12,8 +12,8 @@ const PROPERTY_HINT =
 const SIMPLE_PROPERTY =
   /^(?!(?:true|false|null):)([a-z_][\w-]*):(?:[ \t]+(?:"[^"\\\p{Cc}]*"[ \t]*|\p{L}[\p{L}\p{N} .,()/-]*(?:\t[ \t]*)?)?)?$/iu;
 
-export async function frontMatterProblems(text: string): Promise<readonly PageProblem[]> {
-  const found = (key: string, message: string): readonly PageProblem[] => [
+export async function frontMatterProblems(text: string): Promise<readonly GatePageProblem[]> {
+  const found = (key: string, message: string): readonly GatePageProblem[] => [
     { rule: 'front-matter', severity: 'error', message, start: 0, key },
   ];
   const block = yamlFrontMatterIn(text);

@@ -8,7 +8,7 @@ import {
   blankOutEnclosed,
   blankOutFrontMatter,
 } from '../../../internal.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { GatePageProblem } from './page-problem.ts';
 import type { MdxParseResult } from './timed-parser.ts';
 
 export interface MdxCheckInput {
@@ -23,11 +23,11 @@ export interface MdxCheckInput {
 const FORMULA = /\$\$[^]*?\$\$|\$[^$\n]+\$/g;
 
 /** Whether a text contains anything that is not plain Markdown. Without it, there is no problem to find, and the parser of MDX, which takes long to load, is not needed. */
-export function hasMdxSyntax(text: string): boolean {
+export function hasPossibleMdxSyntax(text: string): boolean {
   return /[<{]|import|export/.test(text);
 }
 
-export function* mdxProblems({ file, text, parse, hasFile }: MdxCheckInput): Generator<PageProblem> {
+export function* mdxProblems({ file, text, parse, hasFile }: MdxCheckInput): Generator<GatePageProblem> {
   // The platform removes HTML comments.
   const body = blankOutEnclosed(blankOutFrontMatter(text), '<!--', '-->', 'keep');
   const parsed = parse(body);
@@ -38,7 +38,7 @@ export function* mdxProblems({ file, text, parse, hasFile }: MdxCheckInput): Gen
   else yield NOT_CHECKED;
 }
 
-const NOT_CHECKED: PageProblem = {
+const NOT_CHECKED: GatePageProblem = {
   rule: 'mdx-syntax',
   severity: 'info',
   message: 'The page was not checked for valid MDX, because that takes too long. Check it in a preview.',
@@ -46,13 +46,13 @@ const NOT_CHECKED: PageProblem = {
   key: 'late',
 };
 
-function invalidMdxProblem(reason: string, start: number): PageProblem {
+function invalidMdxProblem(reason: string, start: number): GatePageProblem {
   const plain = reason.replace(/ with acorn$/, ' as JavaScript').replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '');
   const message = `The page is not valid MDX, so the platform cannot show it: ${plain}. Outside of code, close each element and brace, or write “\\<” and “\\{” for the characters themselves.`;
   return { rule: 'mdx-syntax', severity: 'error', message, start, key: 'broken' };
 }
 
-function* missingImports({ children = [] }: MdxNode, file: string, has: MdxCheckInput['hasFile']): Generator<PageProblem> {
+function* missingImports({ children = [] }: MdxNode, file: string, has: MdxCheckInput['hasFile']): Generator<GatePageProblem> {
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
     for (const written of importedPaths(node)) {

@@ -2,10 +2,10 @@
 import type { ReportedFinding } from '../../contract/job.ts';
 
 /** What only the gate checks, with the names that its findings have. */
-export const PAGE_RULES = ['conflict-marker', 'front-matter', 'mdx-syntax', 'missing-import', 'empty-page'] as const;
+export const GATE_PAGE_RULES = ['conflict-marker', 'front-matter', 'mdx-syntax', 'missing-import', 'empty-page'] as const;
 
-export interface PageProblem {
-  readonly rule: (typeof PAGE_RULES)[number];
+export interface GatePageProblem {
+  readonly rule: (typeof GATE_PAGE_RULES)[number];
   readonly severity: ReportedFinding['severity'];
   /** A sentence that says what is wrong and what to do. */
   readonly message: string;

@@ -1,6 +1,6 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
-import { importMdxParser, type MdxNode, PageBudget } from '../../../internal.ts';
+import { importMdxParser, type MdxNode, PageParseBudget } from '../../../internal.ts';
 
 // This file is loaded where a page has to be parsed, and the parser with it.
 const { parseMdx } = await importMdxParser();
@@ -27,7 +27,7 @@ export function createTimedParser(most = { page: MAX_PAGE_MS, all: MAX_TOTAL_MS 
   return (text) => {
     if (text.length > MAX_CHARACTERS || left < 1) return { kind: 'late' };
     const begun = performance.now();
-    const budget = new PageBudget();
+    const budget = new PageParseBudget();
     try {
       const parse = (): MdxNode => parseMdx(text, budget);
       return {

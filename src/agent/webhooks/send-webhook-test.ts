@@ -4,13 +4,13 @@ import type { WebhookEvent, WebhookTest } from '../contract/webhook.ts';
 import type { Database } from '../store/database.ts';
 import { takeTest, type WebhookReference } from '../store/webhooks.ts';
 import { postWebhook } from './post-webhook.ts';
-import type { WebhookRules } from './webhook-url.ts';
+import type { WebhookAddressRules } from './webhook-url.ts';
 
 /** In milliseconds how long to wait if there was a test just now. Undefined if the project has no such webhook. */
-export async function testWebhook(
+export async function sendWebhookTest(
   db: Database,
   place: WebhookReference,
-  rules: WebhookRules,
+  rules: WebhookAddressRules,
   now = new Date(),
 ): Promise<WebhookTest | { readonly waitMs: number } | undefined> {
   const signing = await takeTest(db, place, now);

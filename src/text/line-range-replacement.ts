@@ -1,7 +1,7 @@
 /** Finds the lines in which two texts differ: a shortest difference unless it has hundreds of lines. */
 
 /** Lines `[start, end)` of the old text, replaced by lines `[newStart, newEnd)` of the new one. */
-export interface ChangedLines {
+export interface LineRangeReplacement {
   readonly start: number;
   readonly end: number;
   readonly newStart: number;
@@ -12,7 +12,7 @@ export interface ChangedLines {
 const MAX_DISTANCE = 512;
 
 /** Myers' algorithm in linear space: splits the texts where the paths from both ends meet. */
-export function changedLines(before: readonly string[], after: readonly string[]): ChangedLines[] {
+export function changedLines(before: readonly string[], after: readonly string[]): LineRangeReplacement[] {
   const numbers = new Map<string, number>();
   const numbered = (lines: readonly string[]): Int32Array =>
     Int32Array.from(lines, (line) => {
@@ -22,8 +22,8 @@ export function changedLines(before: readonly string[], after: readonly string[]
     });
   const a = numbered(before);
   const b = numbered(after);
-  const changes: ChangedLines[] = [];
-  const open: ChangedLines[] = [{ start: 0, end: a.length, newStart: 0, newEnd: b.length }];
+  const changes: LineRangeReplacement[] = [];
+  const open: LineRangeReplacement[] = [{ start: 0, end: a.length, newStart: 0, newEnd: b.length }];
   for (let part = open.pop(); part; part = open.pop()) {
     let { start, end, newStart, newEnd } = part;
     while (start < end && newStart < newEnd && a[start] === b[newStart]) {
@@ -43,7 +43,7 @@ export function changedLines(before: readonly string[], after: readonly string[]
 }
 
 /** Changes are added in the order of the text; adjacent ones are merged. */
-function addChange(change: ChangedLines, changes: ChangedLines[]): void {
+function addChange(change: LineRangeReplacement, changes: LineRangeReplacement[]): void {
   const last = changes.at(-1);
   if (last?.end === change.start && last.newEnd === change.newStart) {
     changes[changes.length - 1] = { ...last, end: change.end, newEnd: change.newEnd };

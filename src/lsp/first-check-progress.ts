@@ -8,7 +8,7 @@ const LARGE = 1_000;
 /** How long the editor has to show it before the work begins, in milliseconds: it cannot be told while the work is done. */
 const PROGRESS_DELAY = 100;
 
-export class FirstLoad {
+export class FirstCheckProgress {
   readonly #connection: Connection;
   readonly #log: (message: string) => void;
   readonly #seen = new Set<string>();

@@ -18,7 +18,7 @@ export type IgnoreReason = 'tool-folder' | 'snippet' | 'repository-file' | 'igno
 export type IgnoreTest = (folder: string, name: string) => IgnoreReason | undefined;
 
 /** Which files are not pages, and the problems of the ignore file. */
-export interface IgnoredFiles {
+export interface IgnoredFileLookup {
   readonly reasonOf: IgnoreTest;
   readonly problems: readonly (IgnoreLimitProblem & { readonly span: Span })[];
   /** Why the ignore file was not read although it exists. */
@@ -32,7 +32,7 @@ export async function readIgnoredFiles(
   files: Files,
   listed: ReadonlyMap<string, ListedPathKind>,
   hasEnding: (file: string) => boolean,
-): Promise<IgnoredFiles> {
+): Promise<IgnoredFileLookup> {
   const bytes = files.read(IGNORE_FILE);
   if (bytes === undefined) {
     const state = listed.get(IGNORE_FILE);
@@ -48,7 +48,7 @@ export async function readIgnoredFiles(
 }
 
 /** Adds the span of each line, shortened because lines may be too long to show. */
-function withSpans(problems: readonly IgnoreLimitProblem[], text: string): IgnoredFiles['problems'] {
+function withSpans(problems: readonly IgnoreLimitProblem[], text: string): IgnoredFileLookup['problems'] {
   return problems.map((problem) => {
     let start = 0;
     for (let line = 1; line < problem.line; line++) start = text.indexOf('\n', start) + 1;

@@ -19,7 +19,7 @@ interface Shift extends FilePointer {
   readonly delta: 1 | -1;
 }
 
-export class DocumentEditor {
+export class DocsJsonEditBuilder {
   readonly #source: Source;
   readonly #documents = new Map<string, JsonDocument>();
   readonly #shifts: Shift[] = [];

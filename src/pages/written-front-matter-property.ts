@@ -4,7 +4,7 @@ import type { Files } from '../site/files.ts';
 import { frontMatterWithDelimiters, readProperty, yamlFrontMatterIn } from './front-matter.ts';
 import { pageText } from './links.ts';
 
-export interface WrittenProperty {
+export interface WrittenFrontMatterProperty {
   /** The place of the text, without quotes. */
   readonly span: Span;
   readonly text: string;
@@ -23,7 +23,7 @@ export function mayHaveProperty(file: string, name: keyof typeof VALUES, files: 
 }
 
 /** Returns `undefined` if the page has no such property, or one that is not a text on one line. */
-export async function propertyIn(file: string, name: keyof typeof VALUES, files: Files): Promise<WrittenProperty | undefined> {
+export async function propertyIn(file: string, name: keyof typeof VALUES, files: Files): Promise<WrittenFrontMatterProperty | undefined> {
   const text = pageText(file, files);
   const matter = typeof text === 'string' ? '' : frontMatterWithDelimiters(text.page);
   const match = VALUES[name].exec(matter);

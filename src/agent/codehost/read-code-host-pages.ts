@@ -1,13 +1,13 @@
 /** Reads lists of code hosts page by page, whatever somebody has written into them. */
 import { CodeHostError, createUnreadableAnswerError } from './code-host-error.ts';
 
-export interface PageOfEntries {
+export interface CodeHostListPage {
   readonly data: unknown;
   /** The entity tag of the response. */
   readonly tag?: string | undefined;
 }
 
-export interface EntryList {
+export interface CodeHostEntryList {
   readonly entries: readonly EntryWithId[];
   /** Of the response, if that was all of it. */
   readonly tag: string | undefined;
@@ -18,9 +18,9 @@ export interface EntryList {
 /** Something with an ID, of which nothing else is certain. */
 export type EntryWithId = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
-export interface PagingOptions {
+export interface CodeHostPagingOptions {
   /** Asks for a page, the first of which is 1. Undefined if nothing has changed. */
-  readonly ask: (page: number, size: number) => Promise<PageOfEntries | undefined>;
+  readonly ask: (page: number, size: number) => Promise<CodeHostListPage | undefined>;
   /** Small enough that the largest texts that a host accepts stay within the limit of a response. */
   readonly size: number;
   /** Further pages are not read. */
@@ -33,7 +33,13 @@ export interface PagingOptions {
 type Read = { readonly count: number; readonly tag: string | undefined };
 
 /** Undefined if nothing has changed. Entries that are too long for a response are left out. Throws `CodeHostError`. */
-export async function readPages({ ask, size, most, isFilled, label }: PagingOptions): Promise<EntryList | undefined> {
+export async function readCodeHostPages({
+  ask,
+  size,
+  most,
+  isFilled,
+  label,
+}: CodeHostPagingOptions): Promise<CodeHostEntryList | undefined> {
   const entries = new Map<EntryWithId['id'], EntryWithId>();
 
   async function read(page: number, length: number): Promise<Read | 'unchanged' | 'too-long'> {

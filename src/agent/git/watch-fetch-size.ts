@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const POLL_INTERVAL_MS = 200;
 
-export interface SizeWatch {
+export interface FetchSizeWatch {
   /** Aborted if the limit is exceeded. */
   readonly signal: AbortSignal;
   /** Checks a last time, because a fast fetch may not have been checked before. */
@@ -12,7 +12,7 @@ export interface SizeWatch {
 }
 
 /** Watches the folder of packs; with `fetch.unpackLimit`, all objects arrive there. */
-export function watchSize(repository: string, maxBytes: number): SizeWatch {
+export function watchFetchSize(repository: string, maxBytes: number): FetchSizeWatch {
   const folder = join(repository, 'objects', 'pack');
   const over = new AbortController();
 

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-export interface RootLocation {
+export interface DocsRootLocation {
   readonly root: string;
   readonly repository: string;
 }
@@ -24,7 +24,7 @@ export function* upwards(folder: string): Generator<string> {
 }
 
 /** A docs root outside a repository is its own. `repository` is one known to contain it. */
-export function locateRoot(root: string, repository?: string): RootLocation {
+export function locateRoot(root: string, repository?: string): DocsRootLocation {
   const real = realpathSync.native(root);
   const around = repository === undefined ? gitRootOf(real) : realpathSync.native(repository);
   return { root: real, repository: around !== undefined && isWithin(around, real) ? around : real };

@@ -6,9 +6,9 @@ import { dirname } from 'node:path';
  * Replaces Node's recursive `mkdir`, which never returns below folders such as `/proc`. Only the user can open the new folders.
  * Throws the errors of the file system.
  */
-export function makeFolder(folder: string): void {
+export function makePrivateFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (dirname(folder) !== folder) makePrivateFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

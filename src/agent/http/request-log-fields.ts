@@ -1,8 +1,8 @@
 /** What the log says about a request besides its id: what it is about, and why it was refused. Never the URL, which can be secret. */
 import type { FastifyRequest } from 'fastify';
-import { isId } from '../store/uuid.ts';
+import { isUuid } from '../store/uuid.ts';
 
-export interface LogFields {
+export interface RequestLogFields {
   jobId?: string;
   /** The number of the message. */
   seq?: number;
@@ -12,12 +12,12 @@ export interface LogFields {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    logged: LogFields | undefined;
+    logged: RequestLogFields | undefined;
   }
 }
 
 /** Adds members to what is logged about the request. */
-export function addLogFields(request: FastifyRequest, more: LogFields): void {
+export function addLogFields(request: FastifyRequest, more: RequestLogFields): void {
   request.logged = { ...request.logged, ...more };
 }
 
@@ -25,5 +25,5 @@ export function addLogFields(request: FastifyRequest, more: LogFields): void {
 export function logFieldsOf({ agentKey, params, logged }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (agentKey === undefined) return { ...logged };
   const { id = '' } = params as Readonly<Record<string, string>>;
-  return { keyId: agentKey.id, projectId: agentKey.projectId, ...(isId(id) && { jobId: id }), ...logged };
+  return { keyId: agentKey.id, projectId: agentKey.projectId, ...(isUuid(id) && { jobId: id }), ...logged };
 }

@@ -1,16 +1,16 @@
 /** Which files the patterns of an ignore file leave out, as in git. Each folder is evaluated once for everything inside it. */
 import { toBinaryString } from './bytes.ts';
-import type { IgnorePattern } from './ignore-line.ts';
+import type { IgnoreFilePattern } from './ignore-line.ts';
 import { folderEnds, matches } from './pattern.ts';
 
-export class IgnorePatterns {
-  readonly #patterns: readonly IgnorePattern[];
+export class IgnoreFilePatterns {
+  readonly #patterns: readonly IgnoreFilePattern[];
   /** Those that match files too, the last first. */
-  readonly #ofFiles: readonly IgnorePattern[];
+  readonly #ofFiles: readonly IgnoreFilePattern[];
   readonly #folders = new Map<string, boolean>();
 
   /** The last pattern that matches decides. */
-  constructor(patterns: readonly IgnorePattern[]) {
+  constructor(patterns: readonly IgnoreFilePattern[]) {
     this.#patterns = patterns;
     this.#ofFiles = patterns.filter(({ isOfFolders }) => !isOfFolders).reverse();
   }

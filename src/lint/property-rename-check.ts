@@ -16,7 +16,7 @@ import type { Subject } from '../subject/subject.ts';
  * Whether the value at a pointer is valid under another name and, under that name, hides no sibling and costs readers no other page, as an
  * empty path in it may. `'idle'` if so, but without any effect for readers.
  */
-export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
+export type PropertyRenameCheck = (pointer: string, name: string) => boolean | 'idle';
 
 /** The whole docs.json is validated at most this many times, and fewer if it has many mistakes; after that, no name fits. */
 export const MAX_TRIAL_VALIDATIONS = 50;
@@ -28,7 +28,7 @@ const MAX_DEPTH = 128;
 /** An element can have only one of these; if it has two, the platform drops one. */
 const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(ENTRY_KIND_BY_CHILD_ARRAY), 'href']);
 
-export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
+export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<PropertyRenameCheck> {
   const mistakesOf = await docsJsonValidatorOf(traits.name);
   let dropped: ReadonlySet<string> | undefined;
   let room = navigation.tooDeep.length > 0 ? 0 : MAX_TRIAL_VALIDATIONS;

@@ -10,7 +10,7 @@ import {
   renderPage,
   type NumberTile,
   tilesHtml,
-  type TitledList,
+  type TitledHtmlList,
 } from '../../internal.ts';
 import { modelText } from '../html/model-text.ts';
 import { renderFetchAndMergeCommand } from './merge-command.ts';
@@ -26,7 +26,7 @@ const MAX_TEXT_LENGTH = 20_000;
 const NOTHING = html`<p class="notice">Nothing changes: no pages, URLs, findings or files.</p>`;
 
 /** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
-export function renderReview(review: ReviewPageContent): string {
+export function renderReviewPage(review: ReviewPageContent): string {
   const { title, jobId, branch, base, commits, report } = review;
   const lists = reviewLists(review);
   const [urgent, changes] = [lists.filter(({ tone }) => tone !== undefined), lists.filter(({ tone }) => tone === undefined)];
@@ -61,7 +61,7 @@ function mergeHint({ repository, branch, base }: ReviewPageContent): HtmlContent
 /** The lists of changes are counted, and so are the findings and the files of the diff. Lines are counted only if all files are known. */
 function tilesOf(
   { report: { findingsIntroduced, findingsFixed }, files, filesLeftOut }: ReviewPageContent,
-  lists: readonly TitledList[],
+  lists: readonly TitledHtmlList[],
 ): readonly NumberTile[] {
   const hasErrors = findingsIntroduced.some(({ severity }) => severity === 'error');
   const counted = changeTiles([
