@@ -77,7 +77,7 @@ export { cspHash } from './html/inline-hash.ts';
 export { listsHtml, type TitledHtmlList } from './html/lists.ts';
 export { pageNameHtml } from './html/page-name.ts';
 export { pagePolicy, renderPage } from './html/page.ts';
-export { REVIEW_STYLE } from './html/review-style.ts';
+export { REVIEW_PAGE_CSS } from './html/review-page-css.ts';
 export { severityTag } from './html/severity-marks.ts';
 export { THEME_STYLE } from './html/theme.ts';
 export { tilesHtml, type NumberTile, type TileTone } from './html/tiles.ts';

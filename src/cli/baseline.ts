@@ -31,7 +31,7 @@ export interface BaselineFileComparison {
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
-export async function compareSitesWithBaselineFiles({ sites }: PreparedRun, cwd: string): Promise<BaselineFileComparison[]> {
+export async function compareBaselineFilesWithSites({ sites }: PreparedRun, cwd: string): Promise<BaselineFileComparison[]> {
   const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaselineComparison[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);

@@ -22,14 +22,14 @@ export function listenForSigint(): SigintListener {
   return { signal: controller.signal, release: () => void process.removeListener('SIGINT', abort) };
 }
 
-export interface StopSignalListener {
+export interface StopSignal {
   readonly signal: AbortSignal;
   /** Resolves when the process has to stop. */
   readonly requested: Promise<void>;
 }
 
 /** The first SIGTERM or SIGINT requests a stop; a second one ends the process at once. */
-export function listenForStopSignals(): StopSignalListener {
+export function listenForStopSignals(): StopSignal {
   const controller = new AbortController();
   const requested = new Promise<void>((resolve) => {
     const stop = (): void => {

@@ -6,7 +6,7 @@ import { withLines } from '../session/with-lines.ts';
 import { SiteSession } from '../session/session.ts';
 import { reportFailuresAsFindings } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, OPEN_OPTIONS_WITHOUT_SETTINGS, RUN_OPTION_EXPECTATIONS } from '../session/settings/input.ts';
+import { checkInput, OPEN_OPTION_EXPECTATIONS, RUN_OPTION_EXPECTATIONS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from '../session/settings/operation-arguments.ts';
@@ -84,7 +84,7 @@ export interface OpenOptions extends RunOptions {
  */
 export async function openSite(root: string, options: OpenOptions = {}): Promise<OpenSite> {
   expectArguments({ root: [ARGUMENT_EXPECTATIONS.text, root] });
-  checkInput(options, OPEN_OPTIONS_WITHOUT_SETTINGS);
+  checkInput(options, OPEN_OPTION_EXPECTATIONS);
   const { at, staged = false, ...runOptions } = options;
   if (at !== undefined && staged) throw new InputError('“at” and “staged” name two states; pass only one of them.');
   const { sites } = await prepareRunSites([root], checkOptions(runOptions));

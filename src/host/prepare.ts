@@ -6,7 +6,7 @@ import { configFinder } from './config.ts';
 import { disk } from './disk.ts';
 import { findRunSites } from './find-run-sites.ts';
 import type { FoundSite } from './run-sites.ts';
-import { refusePending } from './journal/pending.ts';
+import { refuseIfChangeIsPending } from './journal/pending.ts';
 import { gitRootOf } from './docs-root-location.ts';
 import type { PreparedRun, RunOptions, RunSite } from './run.ts';
 import { mergeSettings } from './settings.ts';
@@ -16,7 +16,7 @@ export async function prepareRunSites(
   paths: readonly string[],
   { cwd, config: choice, baseline, customRules, signal, onProgress, ...flags }: RunOptions = {},
   locate = findRunSites,
-  whenPending: (root: string, name: string) => void = refusePending,
+  whenPending: (root: string, name: string) => void = refuseIfChangeIsPending,
 ): Promise<PreparedRun> {
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(choice, here, customRules);

@@ -2,11 +2,11 @@
 import { FINDING_AND_DIFF_STYLE } from './diff-style.ts';
 import { documentOf, type PageShell } from './document.ts';
 import { html } from './html.ts';
-import { REVIEW_STYLE } from './review-style.ts';
+import { REVIEW_PAGE_CSS } from './review-page-css.ts';
 import { cspHash } from './inline-hash.ts';
 import { THEME_STYLE } from './theme.ts';
 
-const SHEET = `${THEME_STYLE}${FINDING_AND_DIFF_STYLE}${REVIEW_STYLE}`.replace(/\n/g, '');
+const SHEET = `${THEME_STYLE}${FINDING_AND_DIFF_STYLE}${REVIEW_PAGE_CSS}`.replace(/\n/g, '');
 const SHEET_HASH = cspHash(SHEET);
 
 /** Allows nothing to be loaded, run or sent. `frame-ancestors` is not included, because browsers accept it only in a header. */

@@ -9,7 +9,7 @@ import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts'
 import type { UrlLostByChange } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
 import type { UnusedSuppression } from './suppress.ts';
-import type { ServingLosses } from '../subject/losses.ts';
+import type { UnservedPages } from '../subject/losses.ts';
 import type { UrlTargetLookup } from '../subject/addresses.ts';
 import type { UrlCollisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -30,7 +30,7 @@ export interface Facts extends TextFacts {
   /** Pages that share their URL with another one. */
   readonly collisions: UrlCollisions;
   /** What is served of the navigation, and what is lost. */
-  readonly losses: ServingLosses;
+  readonly losses: UnservedPages;
   /** Whether the values of properties fit other names. */
   readonly canRename: PropertyRenameCheck;
   /** Whether values are valid in other places beside the navigation. */

@@ -5,6 +5,6 @@ import type { Element } from './model.ts';
 /** Includes the sources of all dialects. */
 const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sourceKeys }) => sourceKeys)];
 
-export function hasSource({ value }: Element): boolean {
+export function hasHrefRootOrSource({ value }: Element): boolean {
   return SOURCES.some((key) => key in value);
 }

@@ -2,7 +2,7 @@
 import { FINDING_AND_DIFF_STYLE } from '../html/diff-style.ts';
 import { documentOf } from '../html/document.ts';
 import { html, ownMarkup, type Html } from '../html/html.ts';
-import { REVIEW_STYLE } from '../html/review-style.ts';
+import { REVIEW_PAGE_CSS } from '../html/review-page-css.ts';
 import { cspHash } from '../html/inline-hash.ts';
 import { THEME_STYLE } from '../html/theme.ts';
 import { dataElement, GENERATOR_MARK, WORKER_VARIABLE_NAME, WORKER_CODE_ELEMENT_ID, type PageData } from './page-data.ts';
@@ -39,7 +39,7 @@ export function pageOf({ page, worker }: PageCode, data: PageData): string {
 ${ownMarkup(GENERATOR_MARK)}
 ${script(` type="text/plain" id="${WORKER_CODE_ELEMENT_ID}"`, escapeScript(worker))}
 ${script('', START_WORKER)}`,
-    style: `${THEME_STYLE}${FINDING_AND_DIFF_STYLE}${REVIEW_STYLE}${PREVIEW_PAGE_STYLE}`.replaceAll('\n', ''),
+    style: `${THEME_STYLE}${FINDING_AND_DIFF_STYLE}${REVIEW_PAGE_CSS}${PREVIEW_PAGE_STYLE}`.replaceAll('\n', ''),
     header: html`<span class="quiet">Your docs.json, and what readers see of it</span>`,
     mainClass: 'page',
     main: html`${MAIN}

@@ -30,7 +30,7 @@ const API_PAGE = /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)[ \t]*:/m;
 const MAX_HEADING = 1_000;
 
 /** Returns the anchors of a page; `undefined` if not all of them are in its text. */
-export function anchorsIn(text: string): AnchorSpellingsByName | undefined {
+export function anchorsIfAllInText(text: string): AnchorSpellingsByName | undefined {
   // The dashes below front matter would make a heading of its last line.
   const body = text.slice(frontMatterWithDelimiters(text).length);
   // Code blocks are left out only of pages that seem to have such a thing: of all, it would take a third longer.

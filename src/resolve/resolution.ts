@@ -25,7 +25,7 @@ export interface ResolvedOperation {
 }
 
 /** An entry such as `webhook order-created`. */
-export interface ResolvedWebhook {
+export interface ResolvedApiWebhook {
   readonly page: PageEntry;
   readonly name: string;
   readonly file?: string;
@@ -50,7 +50,7 @@ export interface NavigationResolution {
   /** The pages without a file. */
   readonly missingPages: readonly ResolvedPage[];
   readonly operations: readonly ResolvedOperation[];
-  readonly webhooks: readonly ResolvedWebhook[];
+  readonly webhooks: readonly ResolvedApiWebhook[];
   /** Page files that the navigation reaches. */
   readonly reachedFiles: ReadonlySet<string>;
   /** @internal */
@@ -80,7 +80,7 @@ export interface NavigationResolution {
 /** Resolves every page of the navigation. */
 export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DocsJsonDialectTraits): NavigationResolution {
   const operations: ResolvedOperation[] = [];
-  const webhooks: ResolvedWebhook[] = [];
+  const webhooks: ResolvedApiWebhook[] = [];
   const missingPages: ResolvedPage[] = [];
   /** Of the files in the listing, 1 for those that are reached. */
   const marks = new Uint8Array(pages.files.end);

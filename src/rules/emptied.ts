@@ -1,7 +1,7 @@
 /** A navigation that no longer lists any pages, and pages that no longer have any text. */
 import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { hasSource } from '../navigation/sources.ts';
+import { hasHrefRootOrSource } from '../navigation/sources.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -14,7 +14,10 @@ export default defineRule({
   why: 'A navigation without pages is a site without pages, and a page without text is a blank one. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
   when: ({ before, texts, navigation, resolution }) =>
     texts !== undefined ||
-    (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource)),
+    (before !== undefined &&
+      resolution.entryCount === 0 &&
+      navigation.root.arrays.length > 0 &&
+      !navigation.elements.some(hasHrefRootOrSource)),
   needs: ['listedBefore', 'emptiedPages'],
   messages: {
     pages: 'The navigation listed {count} pages and now lists none. Restore the entries that were removed by mistake.',

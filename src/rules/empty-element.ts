@@ -6,7 +6,7 @@ import { ENTRY_KIND_BY_CHILD_ARRAY, describeElement, pointerOf } from '../naviga
 import type { Element } from '../navigation/model.ts';
 import type { DocsJsonDialectTraits } from '../navigation/dialects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
-import { hasSource } from '../navigation/sources.ts';
+import { hasHrefRootOrSource } from '../navigation/sources.ts';
 import { findEffectiveValue } from '../resolve/effective-value.ts';
 import { childPropertiesOf, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -20,7 +20,7 @@ export default defineRule({
   summary: 'Every element has something to open: children, a link, a root page or a source such as `openapi`.',
   why: 'An element without any of these is a dead label in the sidebar, or is dropped from it. A navigation in which nothing can be opened is an error.',
   when: ({ navigation, resolution }) =>
-    resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasSource(element)),
+    resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasHrefRootOrSource(element)),
   fix: 'suggestion',
   messages: {
     nothing: '{element} is empty: it has no children, {sources}.',
@@ -35,7 +35,7 @@ export default defineRule({
     for (const element of navigation.elements) {
       const [key] = element.arrays;
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
-      if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
+      if (hasHrefRootOrSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
       const pointer = pointerOf(element);
       const spec = findEffectiveValue(element, 'openapi', traits)?.value;
       const name = describeElement(element);

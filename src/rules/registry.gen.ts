@@ -10,8 +10,8 @@ import { findRepeatsInUniqueLists } from '../resolve/served/repeated-values.ts';
 import { findUnknownDocsJsonProperties } from '../lint/unknown-docs-json-properties.ts';
 import { findUnusableFileReferences } from '../resolve/setting-files.ts';
 import { hasChildren } from '../navigation/each-page.ts';
+import { hasHrefRootOrSource } from '../navigation/sources.ts';
 import { hasPathAsSchemaUrl } from '../navigation/dialects.ts';
-import { hasSource } from '../navigation/sources.ts';
 import { indexUrls } from '../resolve/urls.ts';
 import { isAcceptedHref } from '../resolve/served/served-href.ts';
 import { isEmpty } from '../openapi/spec.ts';
@@ -100,7 +100,7 @@ export const registry: readonly RuleEntry[] = [
     checksChanges: true,
     when: ({ before, texts, navigation, resolution }) =>
       texts !== undefined ||
-      (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource)),
+      (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasHrefRootOrSource)),
     needs: ['listedBefore', 'emptiedPages'],
     load: async () => (await import('./emptied.ts')).default,
   },
@@ -109,7 +109,7 @@ export const registry: readonly RuleEntry[] = [
     cause: 'target',
     severity: 'warning',
     when: ({ navigation, resolution }) =>
-      resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasSource(element)),
+      resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasHrefRootOrSource(element)),
     needs: ['losses'],
     load: async () => (await import('./empty-element.ts')).default,
   },

@@ -11,7 +11,7 @@ import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolveUnchecked as resolveSite, type ResolveOptions } from './resolve.ts';
 import { asFolderPrefix, SiteSession } from './session.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, SITE_INPUT_WITHOUT_SETTINGS } from './settings/input.ts';
+import { checkInput, SITE_INPUT_EXPECTATIONS } from './settings/input.ts';
 import { ARGUMENT_EXPECTATIONS, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /**
@@ -131,6 +131,6 @@ function isOpenSite(site: SiteInput | OpenSite): site is OpenSite {
 }
 
 function checkSiteInput(input: SiteInput, at = ''): SiteInput {
-  checkInput(input, SITE_INPUT_WITHOUT_SETTINGS, at);
+  checkInput(input, SITE_INPUT_EXPECTATIONS, at);
   return input.customRules ? { ...input, customRules: input.customRules.map(reportFailuresAsFindings) } : input;
 }

@@ -2,7 +2,7 @@
 import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import { isPath } from '../site/files.ts';
-import { isMap, type ContentSource } from '../site/overlay.ts';
+import { isMap, type CopiedContent } from '../site/overlay.ts';
 import type { FileEdits } from './open-site.ts';
 
 /** @throws {InputError} for anything but a map, a path that is not in the docs root, and a value that is neither text nor null. */
@@ -20,7 +20,7 @@ export function assertEdits(edits: unknown): asserts edits is FileEdits {
   }
 }
 
-function isContentOf(value: unknown): value is ContentSource {
+function isContentOf(value: unknown): value is CopiedContent {
   return isObject(value) && typeof value['from'] === 'string' && isPath(value['from']);
 }
 

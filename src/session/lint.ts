@@ -4,7 +4,7 @@ import type { SiteInput } from './open-site.ts';
 import { SiteSession, asFolderPrefix } from './session.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import { linksOf } from '../resolve/links.ts';
-import { hasSource } from '../navigation/sources.ts';
+import { hasHrefRootOrSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { ParsedSpecsBySite } from '../openapi/spec-budget.ts';
 import type { ReportWithOffsets, SiteReport } from '../report/report.ts';
@@ -66,7 +66,7 @@ export async function describeSite(session: SiteSession, findings: readonly Find
   const subject = await session.subject();
   const { traits, resolution, navigation } = subject;
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
-  const hasLinks = navigation.elements.some(hasSource) && !linksOf(subject).next().done;
+  const hasLinks = navigation.elements.some(hasHrefRootOrSource) && !linksOf(subject).next().done;
   const inPages = session.uncheckedLinks;
   const { countLinksIntoUncheckableFolders, mergeLinks } =
     hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};

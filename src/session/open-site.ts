@@ -6,7 +6,7 @@ import type { DocsNavSettings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
 import type { AbortAndProgressOptions } from '../site/long-work.ts';
-import type { ContentSource } from '../site/overlay.ts';
+import type { CopiedContent } from '../site/overlay.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
 export interface SiteInput extends DocsNavSettings, AbortAndProgressOptions {
@@ -46,7 +46,7 @@ export interface SiteInput extends DocsNavSettings, AbortAndProgressOptions {
 export type Edits = ReadonlyMap<string, string | null>;
 
 /** The same, and files that get the content of another one as it was before all edits: files that are not text are moved like this. */
-export type FileEdits = ReadonlyMap<string, string | null | ContentSource>;
+export type FileEdits = ReadonlyMap<string, string | null | CopiedContent>;
 
 /**
  * One docs.json and the files around it, as they were when first used: to see later changes to the files, open the site

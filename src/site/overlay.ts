@@ -4,13 +4,13 @@ import { isReachedByWalk } from './reached-by-walk.ts';
 import type { Files } from './files.ts';
 
 /** The content of another file. */
-export interface ContentSource {
+export interface CopiedContent {
   /** Its path relative to the docs root. */
   readonly from: string;
 }
 
 /** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it, and `from` is a file of `base`. */
-export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | ContentSource | null>): Files {
+export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | CopiedContent | null>): Files {
   const known = new Map(edits);
   return {
     list(enter) {

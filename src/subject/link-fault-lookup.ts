@@ -2,7 +2,7 @@
 import { isDead, type UrlTargetLookup } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { copyToOwnMemory } from '../text/copy-to-own-memory.ts';
-import { anchorsIn, findAnchorSpelling, type AnchorSpellingsByName } from '../pages/anchors.ts';
+import { anchorsIfAllInText, findAnchorSpelling, type AnchorSpellingsByName } from '../pages/anchors.ts';
 import { pageText } from '../pages/links.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
@@ -15,7 +15,7 @@ export type LinkFault = { readonly kind: 'dead' | 'fragment' } | { readonly kind
 /** Parts of pages are not checked: headings of the pages that import them are theirs as well. */
 export function readOwnPageAnchors(file: string, pages: PageIndex, files: Files): AnchorSpellingsByName | undefined {
   const text = pages.ignoreReason(file) === undefined ? pageText(file, files) : 'unreadable';
-  return typeof text === 'string' ? undefined : anchorsIn(text.page);
+  return typeof text === 'string' ? undefined : anchorsIfAllInText(text.page);
 }
 
 const DEAD: LinkFault = { kind: 'dead' };

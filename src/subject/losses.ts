@@ -11,7 +11,7 @@ import type { NavigationResolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
 /** What is served of a navigation, and the pages that are lost: names are page files and operations. */
-export interface ServingLosses extends LossesByMistake {
+export interface UnservedPages extends LossesByMistake {
   /** Whether readers get no page, generated page or link at all, although no page is lost. Links in `global` are on pages only. */
   readonly isEmpty: boolean;
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
@@ -20,10 +20,10 @@ export interface ServingLosses extends LossesByMistake {
 
 type LossInput = Pick<Subject, 'source' | 'shapeProblems' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
 
-const cache = new WeakMap<NavigationResolution, ServingLosses>();
+const cache = new WeakMap<NavigationResolution, UnservedPages>();
 
 /** Computed once per subject, when first asked for. */
-export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): ServingLosses {
+export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): UnservedPages {
   let losses = cache.get(resolution);
   if (!losses) {
     const walked = servedIn({ source, shapeProblems, traits });

@@ -29,7 +29,7 @@ const read = (...parts: string[]): string => readFileSync(join(...parts), 'utf8'
 const SITE: Files = { 'docs/docs.json': DOCS, 'docs/index.mdx': '' };
 
 describe('paths', () => {
-  test('named on the command line are linted and repaired in other repositories, also through a link outside the repository', async () => {
+  test('to other repositories, named on the command line, are linted and repaired, also through a link outside this repository', async () => {
     const other = repository({ 'docs.json': FIXABLE, 'index.mdx': '' });
     const cwd = repository(SITE);
     const mine = join(tree({ mine: { to: other } }), 'mine');

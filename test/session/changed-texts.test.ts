@@ -224,7 +224,7 @@ describe('settings', () => {
     expect(await introduced(edits, SITE, { baseline: { names } })).toEqual([]);
   });
 
-  test('lint checks no link without a base', async () => {
+  test('lint checks no links in pages if there is no earlier state to compare with', async () => {
     const { diagnostics } = await lint({ files: memory(SITE) });
     expect(diagnostics).toEqual([]);
     expect(

@@ -327,7 +327,7 @@ describe('applyFixes', () => {
     expect(textOf(misspelt.withEdits(await fixSite(misspelt, { unsafe: true })))).toBe(groups(['strat']));
   });
 
-  test.each(fixtureSites())('a second fix changes nothing: $name', async ({ open }) => {
+  test.each(fixtureSites())('a second call of fixSite changes nothing: $name', async ({ open }) => {
     for (const unsafe of [false, true]) {
       const site = open();
       const fixed = site.withEdits(await fixSite(site, { unsafe }));

@@ -75,34 +75,34 @@ describe('directory', () => {
     expect(elementNamed(site, 'Deploy').listing?.pages).toEqual(pages);
     expect(namesOf(elementNamed(site, 'Deploy'))).toEqual(['deploy/index', ...pages]);
   });
+});
 
-  test('groups at the top are expanded, nested ones only if set; a group opens at its root or else its first page', async () => {
-    const site = await resolveFixture('directory');
-    const facts = ['Deploy', 'Clusters', 'Storage', 'Operate'].map((label) => {
-      const { expanded, landing } = elementNamed(site, label);
-      return [label, expanded, landing];
-    });
-    expect(facts).toEqual([
-      ['Deploy', true, 'deploy/index'],
-      ['Clusters', false, 'deploy/clusters/index'],
-      ['Storage', true, 'deploy/clusters/storage'],
-      ['Operate', true, 'operate/logs'],
-    ]);
-    const nested = await resolveDocs({
-      navigation: {
-        groups: [
-          {
-            group: 'A',
-            pages: [
-              { group: 'B', pages: [] },
-              { group: 'C', root: 'c', pages: [] },
-            ],
-          },
-        ],
-      },
-    });
-    expect([elementNamed(nested, 'A').landing, elementNamed(nested, 'B').landing]).toEqual(['c', undefined]);
+test('resolve expands groups at the top, and nested ones only if set; a group opens at its root or else its first page', async () => {
+  const site = await resolveFixture('directory');
+  const facts = ['Deploy', 'Clusters', 'Storage', 'Operate'].map((label) => {
+    const { expanded, landing } = elementNamed(site, label);
+    return [label, expanded, landing];
   });
+  expect(facts).toEqual([
+    ['Deploy', true, 'deploy/index'],
+    ['Clusters', false, 'deploy/clusters/index'],
+    ['Storage', true, 'deploy/clusters/storage'],
+    ['Operate', true, 'operate/logs'],
+  ]);
+  const nested = await resolveDocs({
+    navigation: {
+      groups: [
+        {
+          group: 'A',
+          pages: [
+            { group: 'B', pages: [] },
+            { group: 'C', root: 'c', pages: [] },
+          ],
+        },
+      ],
+    },
+  });
+  expect([elementNamed(nested, 'A').landing, elementNamed(nested, 'B').landing]).toEqual(['c', undefined]);
 });
 
 describe('openapi', () => {

@@ -552,12 +552,15 @@ describe.each(['sh', 'bash'])('what the shell %s makes of an allowed name', (she
     }
   });
 
-  test.each(['a&b', 'a;b', '$(a)', "a'b"])('would be something else for the unquoted name “%s”, which is refused', (text) => {
-    expect(newPathProblem('a b', NOTHING)).toBeUndefined();
-    expect(newPathProblem(text, NOTHING)).toMatch(SENTENCE);
-    const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });
-    expect(stdout).not.toBe(`${text}\n`);
-  });
+  test.each(['a&b', 'a;b', '$(a)', "a'b"])(
+    'is not the name itself for “%s” without quotes, so that the name is refused, although spaces are allowed',
+    (text) => {
+      expect(newPathProblem('a b', NOTHING)).toBeUndefined();
+      expect(newPathProblem(text, NOTHING)).toMatch(SENTENCE);
+      const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });
+      expect(stdout).not.toBe(`${text}\n`);
+    },
+  );
 });
 
 test('no allowed character becomes a shell metacharacter under NFKC normalization', () => {

@@ -3,7 +3,7 @@ import { GitError, isHttpsOrLoopback, parseHttpsOrLocalAddress } from '../git/in
 import type { HostedProject } from './code-host.ts';
 import { MisconfigurationError } from '../operator-error.ts';
 
-export interface HostedAddress {
+export interface CodeHostRepositoryAddress {
   /** Clone URL without credentials. */
   readonly url: string;
   /** The clone URL up to the repository's path, without a trailing slash. */
@@ -14,7 +14,7 @@ export interface HostedAddress {
 }
 
 /** Reads the address of a project on a code host. `prefix` is the base path of the site. Throws `MisconfigurationError`. */
-export function parseHostedAddress({ id, repository }: HostedProject, prefix = ''): HostedAddress {
+export function parseHostedAddress({ id, repository }: HostedProject, prefix = ''): CodeHostRepositoryAddress {
   const address = addressOf(repository);
   if (address.protocol === 'file')
     throw new MisconfigurationError(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);

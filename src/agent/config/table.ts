@@ -247,7 +247,7 @@ export const ALL_SETTINGS: readonly SettingDefinition[] = [
 ];
 
 /** What the tests of docs-nav read, and leave in the environment of the services that they start. */
-export const TEST_VARIABLES = [
+export const TEST_SUITE_VARIABLES = [
   'DOCS_NAV_BODIES',
   'DOCS_NAV_CASES',
   'DOCS_NAV_CONTRACTS',

@@ -2,7 +2,7 @@
 import { intendedWord } from '../../internal.ts';
 import { settingProblem } from './check-value.ts';
 import { CLIENT_VARIABLES } from '../contract/client-variables.ts';
-import { ALL_SETTINGS, TEST_VARIABLES } from './table.ts';
+import { ALL_SETTINGS, TEST_SUITE_VARIABLES } from './table.ts';
 
 export interface UnknownVariableMessages {
   /** Misspelled settings: the service would run without them. */
@@ -17,7 +17,7 @@ const SIMILAR_PREFIX = /^docs?_?nav_/i;
 
 /** By the lower-case name without the prefix. */
 const SETTINGS_BY_NAME = new Map(ALL_SETTINGS.map((setting) => [nameWithoutPrefix(setting.env), setting]));
-const OTHER_VARIABLES: readonly string[] = [...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES];
+const OTHER_VARIABLES: readonly string[] = [...Object.values(CLIENT_VARIABLES), ...TEST_SUITE_VARIABLES];
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set([...ALL_SETTINGS.map(({ env }) => env), ...OTHER_VARIABLES]);
 const KNOWN_NAMES = [...SETTINGS_BY_NAME.keys(), ...OTHER_VARIABLES.map(nameWithoutPrefix)];
 

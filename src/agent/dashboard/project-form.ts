@@ -67,7 +67,7 @@ export function valuesOf(project: Project): RequestTexts {
 }
 
 /** What the operation checks. */
-export function readProjectForm(form: RequestTexts): ProjectRequest {
+export function readNewProjectForm(form: RequestTexts): ProjectRequest {
   const text = textIn(form);
   const variable = text('token');
   return {

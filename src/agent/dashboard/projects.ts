@@ -7,7 +7,7 @@ import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
-import { NEW_PROJECT, toWholeProjectUpdate, readProjectForm, valuesOf } from './project-form.ts';
+import { NEW_PROJECT, toWholeProjectUpdate, readNewProjectForm, valuesOf } from './project-form.ts';
 import { newProjectPage, projectsPage, type ProjectWithUsage } from './projects-page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 
@@ -18,7 +18,7 @@ export const showNewProjectForm: PageHandler = (visit) => newProjectPage(visit, 
 export const handleProjectCreation: PageHandler = (visit) =>
   showProblemsOf(
     async () => {
-      await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
+      await OPERATIONS.addProject(readNewProjectForm(visit.form), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-added' };
     },
     (problems) => newProjectPage(visit, { values: visit.form, problems }),

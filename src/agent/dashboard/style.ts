@@ -1,5 +1,5 @@
 /** What only the dashboard has: its navigation, forms, tables that become cards in a narrow window, and the parts of a job. */
-import { FINDING_AND_DIFF_STYLE, REVIEW_STYLE, THEME_STYLE as BASE } from '../../internal.ts';
+import { FINDING_AND_DIFF_STYLE, REVIEW_PAGE_CSS, THEME_STYLE as BASE } from '../../internal.ts';
 
 const FRAME = `
 .top nav{flex:1}
@@ -102,4 +102,4 @@ main.frame{padding-top:1.25rem}
 @media print{.top nav,.sign-out,form{display:none}}
 `;
 
-export const DASHBOARD_STYLE = `${BASE}${FINDING_AND_DIFF_STYLE}${REVIEW_STYLE}${FRAME}${FORMS}${TABLES}${JOBS}`;
+export const DASHBOARD_STYLE = `${BASE}${FINDING_AND_DIFF_STYLE}${REVIEW_PAGE_CSS}${FRAME}${FORMS}${TABLES}${JOBS}`;

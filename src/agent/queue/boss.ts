@@ -1,6 +1,6 @@
 /** Configures pg-boss, the library of the queue. */
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
-import type { EngineConnection, Queryable } from '../store/database.ts';
+import type { DatabaseEngineConnection, Queryable } from '../store/database.ts';
 import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, QUEUE_DATABASE_SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
@@ -34,7 +34,7 @@ const DAY = 86_400;
 
 type Reporting = Pick<QueueOptions, 'onError' | 'onWarning'>;
 
-export function newBoss(engine: EngineConnection, reporting: Reporting): PgBoss {
+export function newBoss(engine: DatabaseEngineConnection, reporting: Reporting): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(engine),
     schema: QUEUE_DATABASE_SCHEMA,
@@ -51,7 +51,7 @@ export function newBoss(engine: EngineConnection, reporting: Reporting): PgBoss 
   return boss;
 }
 
-function connectionOf(engine: EngineConnection): ConstructorOptions {
+function connectionOf(engine: DatabaseEngineConnection): ConstructorOptions {
   if (engine.kind === 'pglite') return { db: fromPglite(engine.instance), backend: 'pglite' };
   // Besides these, the library opens a connection that listens for notifications.
   return { connectionString: engine.url, application_name: 'docs-nav queue', max: 5 };

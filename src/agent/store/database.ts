@@ -10,9 +10,9 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  readonly kind: EngineConnection['kind'];
+  readonly kind: DatabaseEngineConnection['kind'];
   /** The connection for the queue. */
-  readonly engine: EngineConnection;
+  readonly engine: DatabaseEngineConnection;
   /**
    * Runs `work` in one transaction, which is committed if it returns and rolled back if it throws.
    * `work` must use only `tx`: PGlite has one connection, so that using the database itself would wait forever.
@@ -24,6 +24,6 @@ export interface Database extends Queryable {
 /** The database cannot be opened. The message says why and what to do, without a URL, which may contain a password. */
 export class DatabaseOpenError extends Error {}
 
-export type EngineConnection =
+export type DatabaseEngineConnection =
   | { readonly kind: 'pglite'; readonly instance: PgliteClient; /** Undefined if it is in memory. */ readonly folder: string | undefined }
   | { readonly kind: 'postgres'; readonly url: string };

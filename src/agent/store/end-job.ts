@@ -68,7 +68,7 @@ function eventsOf(
 }
 
 /** Remembers who asked to cancel the running message, whose commit may be on its way. False if somebody has already asked. */
-export async function recordMessageCancelRequest(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
+export async function recordWhoCancelsRunningMessage(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
   const asked = await tx.query(
     `update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and status = 'running' and cancel_by is null returning 1`,
     [jobId, toStorableJson(by)],

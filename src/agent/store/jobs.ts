@@ -10,7 +10,7 @@ import {
   cancelOpenMessagesAndFailJob,
   cancelQueued,
   hasUnfinishedPush,
-  recordMessageCancelRequest,
+  recordWhoCancelsRunningMessage,
 } from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { recallIdempotentRequest, recordRequest, type IdempotentRequest } from './idempotency.ts';
@@ -191,7 +191,7 @@ export async function cancelUnpushedMessages(
     const isPushing = await hasUnfinishedPush(tx, jobId);
     const messages = await (isPushing ? cancelQueued : cancelOpenMessagesAndFailJob)(tx, jobId, keyIdOf(by), now);
     if (!isPushing) await queue.cancel(tx, jobId);
-    const isNew = isPushing ? await recordMessageCancelRequest(tx, jobId, by) : messages > 0;
+    const isNew = isPushing ? await recordWhoCancelsRunningMessage(tx, jobId, by) : messages > 0;
     if (isNew || messages > 0)
       await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages, isPushing } }, now);
     const changed = await findJob(tx, { projectId, jobId });

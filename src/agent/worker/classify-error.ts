@@ -10,7 +10,7 @@ import { ModelError } from '../model/model-error.ts';
 import { MisconfigurationError } from '../operator-error.ts';
 import { UnreadableError } from '../../index.ts';
 import { ProtectedFileConflict } from './protected-file-conflict.ts';
-import { NavigationBroken, SecretFound } from './refused-work.ts';
+import { NavigationBroken, SecretFound } from './unpublished-work.ts';
 
 /** The stage of an attempt when it failed. */
 export type AttemptStage = 'repository' | 'model' | 'push' | 'pull-request';

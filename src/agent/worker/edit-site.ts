@@ -8,7 +8,7 @@ import type { AttemptWithWorkspace } from './attempt.ts';
 import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
 import { monthlyBudget } from './monthly-budget.ts';
 import { createStepStore, restoreOrBeginWork } from './step-store.ts';
-import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
+import { NavigationBroken, SecretFound, secretFindings, type UnpublishedWork } from './unpublished-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
 import { recordFailedCheck } from '../store/work.ts';
 import { ProtectedFileConflict } from './protected-file-conflict.ts';
@@ -94,7 +94,7 @@ export async function editSite(attempt: AttemptWithWorkspace): Promise<WorkAwait
   }
 
   /** The work, if it is refused. Without `findings`, because of what was judged. */
-  async function kept(findings: readonly ReportedFinding[] | null): Promise<RefusedWork> {
+  async function kept(findings: readonly ReportedFinding[] | null): Promise<UnpublishedWork> {
     const report = maskServiceSecretsInReport(attempt, await child.call('refuse', { findings }));
     return { summary: maskServiceSecrets(attempt, outcome.summary), report: withInstructions(report) };
   }

@@ -24,7 +24,7 @@ import { processMessage } from './process-message.ts';
 import { classifyError } from './classify-error.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
-import { WorkRefused } from './refused-work.ts';
+import { WorkRefused } from './unpublished-work.ts';
 import { noteInterruption } from './interruptions.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { maxAttempts, chooseFailureCounter, DEFAULT_ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts';

@@ -9,7 +9,7 @@ import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible, makeFileNameVisible } from '../../text/visible.ts';
-import { compareSitesWithBaselineFiles, type BaselineFileComparison, type SiteBaselineComparison } from '../baseline.ts';
+import { compareBaselineFilesWithSites, type BaselineFileComparison, type SiteBaselineComparison } from '../baseline.ts';
 import { valueOf, type ParsedArguments } from '../command.ts';
 import type { CommandContext } from '../streams.ts';
 
@@ -25,7 +25,7 @@ export async function runBaseline(given: ParsedArguments, context: CommandContex
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
   const config = valueOf(given, 'config');
-  const plans = await compareSitesWithBaselineFiles(await prepareRunSites(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
+  const plans = await compareBaselineFilesWithSites(await prepareRunSites(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
     const name = makeFileNameVisible(displayPath(plan.path, cwd));

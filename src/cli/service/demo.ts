@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../agent/client/client.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { startDemo, type DemoService, type ServiceSettings } from '../../agent/index.ts';
-import { listenForStopSignals, type StopSignalListener } from '../interrupt.ts';
+import { listenForStopSignals, type StopSignal } from '../interrupt.ts';
 import { createJobProgressDisplay } from '../progress.ts';
 import type { CommandContext } from '../streams.ts';
 
@@ -30,7 +30,7 @@ export async function runDemo(settings: ServiceSettings, context: CommandContext
 /** Returns the job when it is done; `undefined` if the demo is stopped before. */
 async function follow(
   { url, project, key, job }: DemoService,
-  { signal }: StopSignalListener,
+  { signal }: StopSignal,
   { stderr, env }: CommandContext,
 ): Promise<JobWithMessages | undefined> {
   const client = createClient({ url, project, key, signal });

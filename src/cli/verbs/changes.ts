@@ -1,6 +1,6 @@
 /** The files that edits change, for people and for git. */
 import type { PathMove } from '../../lint/pre-move-name-translator.ts';
-import type { ContentSource } from '../../site/overlay.ts';
+import type { CopiedContent } from '../../site/overlay.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { diffOfFile, type DiffSide } from '../../text/unified-diff.ts';
 
@@ -52,7 +52,7 @@ export function changesDiff(changes: readonly PlannedFileChange[], edits: FileEd
   const before = (path: string): DiffSide => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
   return changes
     .map(({ kind, path, from }) => {
-      const edit: string | ContentSource | null = edits.get(path) ?? null;
+      const edit: string | CopiedContent | null = edits.get(path) ?? null;
       const now = typeof edit === 'string' ? { name: prefix + path, text: edit } : undefined;
       if (kind === 'deleted') return diffOfFile(before(path), undefined);
       if (kind === 'created') return diffOfFile(undefined, now);

@@ -4,7 +4,7 @@ import { nonPagePathMessage } from '../../edits/other-file.ts';
 import type { DocumentationOnlyFiles } from '../../host/limit-reads-to-documentation.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import { finishPending } from '../../host/journal/apply.ts';
-import { refusePending } from '../../host/journal/pending.ts';
+import { refuseIfChangeIsPending } from '../../host/journal/pending.ts';
 import { recordReads, type FirstContent } from '../../host/journal/record-reads.ts';
 import { prepareRunSites } from '../../host/prepare.ts';
 import type { RunOptions } from '../../host/run.ts';
@@ -49,7 +49,7 @@ export async function openSiteToEdit(
   // What writes nothing leaves an interrupted change alone, too.
   const isReading = given.flags.has('dry-run') || isPlain;
   const complete = (root: string, name: string): void => {
-    if (isReading) refusePending(root, name);
+    if (isReading) refuseIfChangeIsPending(root, name);
     else if (finishPending(root)) say({ stderr }, 'Completed a change that was interrupted.');
   };
   const options: RunOptions = {

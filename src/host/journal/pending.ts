@@ -11,7 +11,7 @@ export function isPending(root: string): boolean {
 }
 
 /** @throws UsageError if a change was interrupted: what is on disk may be half of it. */
-export function refusePending(root: string, name: string): void {
+export function refuseIfChangeIsPending(root: string, name: string): void {
   if (!isPending(root)) return;
   throw new UsageError(
     `A change to ${name === '' ? 'the site here' : `“${name}”`} is incomplete: it was interrupted or is still being written. Any command that writes completes it, such as: docs-nav lint --fix`,

@@ -3,7 +3,7 @@ import { readdirSync, type Dirent } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FileEdits } from '../../session/open-site.ts';
 import { isGitName } from '../../site/git-name.ts';
-import type { ContentSource } from '../../site/overlay.ts';
+import type { CopiedContent } from '../../site/overlay.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
@@ -20,8 +20,8 @@ export function planRemainingContentMoves(
   from: string,
   to: string,
   edits: FileEdits,
-): ReadonlyMap<string, ContentSource | null> {
-  const found = new Map<string, ContentSource | null>();
+): ReadonlyMap<string, CopiedContent | null> {
+  const found = new Map<string, CopiedContent | null>();
   const opened = foldersAbove(edits.keys());
   const visit = (folder: string): void => {
     for (const entry of entriesOf(root, folder)) {

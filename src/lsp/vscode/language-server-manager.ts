@@ -14,7 +14,7 @@ import {
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { toServerCommandLine } from './server-command-line.ts';
 import { findProgram, type ProgramSearchWorkspace } from './find-program.ts';
-import { DOCUMENT_SELECTOR, findActiveSiteFileUri } from './site-files.ts';
+import { DOCUMENT_SELECTOR, findActiveUriIfSiteFile } from './site-files.ts';
 
 /** Settings that are flags of `docs-nav lsp`. */
 const FLAGS = ['preset', 'dialect'];
@@ -69,7 +69,7 @@ export class LanguageServerManager {
 
   /** Makes all safe fixes in the site of the file in the editor, or in the only one. */
   async fixAll(): Promise<void> {
-    const { result, trouble } = await this.ask('docs-nav.fixAll', findActiveSiteFileUri());
+    const { result, trouble } = await this.ask('docs-nav.fixAll', findActiveUriIfSiteFile());
     if (trouble !== undefined) void window.showWarningMessage(trouble);
     else if ((result as { readonly files: number }).files === 0)
       void window.showInformationMessage('docs-nav: Nothing here can be fixed safely.');

@@ -1,6 +1,6 @@
 /** A pane that shows what readers see, and follows what is typed. */
 import { ViewColumn, window, workspace, type Disposable, type Uri, type WebviewPanel } from 'vscode';
-import { findActiveSiteFileUri, hasSiteFileExtension } from './site-files.ts';
+import { findActiveUriIfSiteFile, hasSiteFileExtension } from './site-files.ts';
 import type { LanguageServerManager } from './language-server-manager.ts';
 
 /** The time without a change after which the page is made anew, in milliseconds. */
@@ -29,7 +29,7 @@ export class PreviewPanel implements Disposable {
 
   /** Opens the pane beside the editor for the site of the file there, or for the only one. */
   async open(): Promise<void> {
-    const uri = findActiveSiteFileUri();
+    const uri = findActiveUriIfSiteFile();
     const { result: page, trouble } = await this.#server.ask(COMMAND, uri);
     if (typeof page !== 'string') return void window.showWarningMessage(trouble ?? 'docs-nav did not write a page.');
     this.#uri = uri;

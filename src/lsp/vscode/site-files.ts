@@ -11,7 +11,7 @@ export function hasSiteFileExtension(path: string): boolean {
 }
 
 /** The URI of the file in the editor, if it can be one of a site. */
-export function findActiveSiteFileUri(): string | undefined {
+export function findActiveUriIfSiteFile(): string | undefined {
   const uri = window.activeTextEditor?.document.uri;
   return uri?.scheme === 'file' && hasSiteFileExtension(uri.path) ? uri.toString() : undefined;
 }

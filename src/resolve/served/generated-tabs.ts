@@ -7,14 +7,17 @@ const SOURCES = ['graphql', 'sdk'] as const;
 const ALLOWED_KEYS: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
 
 /** A key that a tab cannot have beside its source. */
-export interface TabKeyConflict {
+export interface GraphqlOrSdkTabConflict {
   readonly element: Element;
   readonly source: string;
   readonly key: string;
 }
 
 /** Every such key in a navigation. */
-export function findGraphqlOrSdkTabConflicts({ elements }: NavigationTree, { childKindPriority }: DocsJsonDialectTraits): TabKeyConflict[] {
+export function findGraphqlOrSdkTabConflicts(
+  { elements }: NavigationTree,
+  { childKindPriority }: DocsJsonDialectTraits,
+): GraphqlOrSdkTabConflict[] {
   if (!childKindPriority) return [];
   return elements.flatMap((element) => {
     if (element.kind !== 'tab') return [];

@@ -26,7 +26,7 @@ const PROGRAM_ONLY = {
 } satisfies Readonly<Record<string, ValueExpectation>>;
 
 /** The members of a `SiteInput` that are not settings of a configuration file. */
-export const SITE_INPUT_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
+export const SITE_INPUT_EXPECTATIONS: Readonly<Record<string, ValueExpectation>> = {
   files,
   docs: text,
   folder: text,
@@ -50,7 +50,7 @@ export const RUN_OPTION_EXPECTATIONS: Readonly<Record<string, ValueExpectation>>
 };
 
 /** Those of `OpenOptions`. */
-export const OPEN_OPTIONS_WITHOUT_SETTINGS: Readonly<Record<string, ValueExpectation>> = {
+export const OPEN_OPTION_EXPECTATIONS: Readonly<Record<string, ValueExpectation>> = {
   ...RUN_OPTION_EXPECTATIONS,
   at: text,
   staged: OPTION_TYPES.boolean,

@@ -43,7 +43,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
 
   const open = (branch = BRANCH): Promise<PullRequestState> => codeHost.openPullRequest({ branch, base: 'main', ...text }, signal);
 
-  test('has its kind, its remote with credentials and the URL of its web page', async () => {
+  test('has its kind, the URL of its remote, the credentials apart from that, and the URL of its web page', async () => {
     expect(codeHost).toMatchObject({ kind: host, remote: { url: project.repository }, webUrl: project.repository });
     const { credentials } = codeHost.remote;
     expect(typeof credentials === 'function' ? await credentials(signal) : credentials).toEqual({ username, password: forge.token });

@@ -10,7 +10,7 @@ import {
   LIMIT_SETTINGS,
   RETENTION_SETTINGS,
   GENERAL_SERVICE_SETTINGS,
-  TEST_VARIABLES,
+  TEST_SUITE_VARIABLES,
   type SettingDefinition,
 } from '../../../src/agent/config/table.ts';
 import { settingProblem, PROVIDER_NAMES } from '../../../src/agent/config/check-value.ts';
@@ -149,7 +149,7 @@ describe('unknown variables', () => {
   const without = (env: string): string => env.replace('DOCS_NAV_', '');
 
   test('are refused with a suggestion if they are one typo away from a setting', () => {
-    const names = new Set([...ALL_SETTINGS.map(({ env }) => env), ...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES]);
+    const names = new Set([...ALL_SETTINGS.map(({ env }) => env), ...Object.values(CLIENT_VARIABLES), ...TEST_SUITE_VARIABLES]);
     for (const setting of ALL_SETTINGS) {
       const word = without(setting.env);
       const slips = [word.slice(1), word.slice(0, -1), `${word}S`, word.toLowerCase(), `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}`];
@@ -192,7 +192,7 @@ describe('unknown variables', () => {
         .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const named = new Set([...files('src'), ...files('test')].join('\n').match(/(?<=env(?:\[['"]|\.))DOCS_NAV_[A-Z_]+/g));
     expect(named.size).toBeGreaterThan(3);
-    const known = [...named, ...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES, 'PATH', 'DOCS_URL', 'NAV_DOCS_NAV_X'];
+    const known = [...named, ...Object.values(CLIENT_VARIABLES), ...TEST_SUITE_VARIABLES, 'PATH', 'DOCS_URL', 'NAV_DOCS_NAV_X'];
     expect(read({}, Object.fromEntries(known.map((name) => [name, name === 'DOCS_NAV_PORT' ? '1' : 'x']))).notes).toEqual([]);
     expect(read({}, { DOCS_NAV_STEP: ' ', DOCS_NAV_FOO: '' }).notes).toEqual([]);
   });

@@ -159,7 +159,7 @@ describe('the session', () => {
 
 const ADDRESSES = SIGNED_IN_ROUTES.map((route) => ({ route, url: `/dashboard${route.path.replaceAll(/:\w+/g, '0123456789ab')}` }));
 
-describe('every URL', () => {
+describe('every URL of the dashboard', () => {
   test.each(ADDRESSES.filter(({ route }) => route.GET))('$url shows nothing without a session', async ({ url }) => {
     const reply = await new Visitor(await serveDashboard(database)).get(url);
     expect(reply.statusCode).toBe(401);

@@ -129,7 +129,7 @@ onEachDatabase((database) => {
       );
   });
 
-  test('a comment in a pull request with a long text is accepted up to one megabyte', async () => {
+  test('a comment is accepted with the long text of its pull request if the delivery has up to one megabyte', async () => {
     const example = completed(examplesOf('issue_comment')[0] ?? {});
     const sized = (bytes: number): string => {
       const empty = JSON.stringify({ ...example, filler: '' }).length;

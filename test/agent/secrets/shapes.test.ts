@@ -11,7 +11,7 @@ import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { maskDiffSecrets } from '../../../src/agent/child/refused-work-diff.ts';
-import { NavigationBroken, SecretFound } from '../../../src/agent/worker/refused-work.ts';
+import { NavigationBroken, SecretFound } from '../../../src/agent/worker/unpublished-work.ts';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';

@@ -473,7 +473,7 @@ describe('--changed and --since', () => {
       expect(await lint(root, flag)).toMatchObject({ found: ['new/orphan.mdx:1 orphan-page'], known: 1 });
   });
 
-  test('report only problems introduced since the merge base', async () => {
+  test('report only problems introduced since HEAD, or since the merge base with the given commit', async () => {
     const root = repository({ 'docs.json': docs('a', 'b'), 'a.mdx': page, 'b.mdx': page });
     git(root, 'checkout', '-qb', 'branch');
     put(root, 'docs.json', docs('a', 'b', 'new'));

@@ -5,7 +5,7 @@ import { shortenAtWordBreak } from '../pull-request/plain-text.ts';
 import type { SecretLocation } from '../secrets/find.ts';
 
 /** The work as it is stored and shown. */
-export interface RefusedWork {
+export interface UnpublishedWork {
   readonly summary: string;
   /** With findings and a diff. */
   readonly report: NavigationReport;
@@ -13,9 +13,9 @@ export interface RefusedWork {
 
 /** Keeps the work, because nothing is pushed. */
 export abstract class WorkRefused extends Error {
-  readonly work: RefusedWork;
+  readonly work: UnpublishedWork;
 
-  constructor(message: string, work: RefusedWork) {
+  constructor(message: string, work: UnpublishedWork) {
     super(message);
     this.work = work;
   }
@@ -26,7 +26,7 @@ export class NavigationBroken extends WorkRefused {
   override readonly name = 'NavigationBroken';
 
   /** `mask` removes secrets from the beginning of a problem, which may quote text from the model. */
-  constructor(problems: readonly string[], mask: (problem: string) => string, work: RefusedWork) {
+  constructor(problems: readonly string[], mask: (problem: string) => string, work: UnpublishedWork) {
     const shown = problems.slice(0, MAX_SHOWN).map((problem) => shortenAtWordBreak(mask(problem.trim()), MAX_LENGTH));
     const isLoss = work.report.findings?.some(({ rule }) => rule === 'lost-url');
     const hint = isLoss ? ' If these URLs may end without a redirect, list them in “allowLostUrls” of the message.' : '';
@@ -38,7 +38,7 @@ export class NavigationBroken extends WorkRefused {
 export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
-  constructor(found: readonly SecretLocation[], work: RefusedWork) {
+  constructor(found: readonly SecretLocation[], work: UnpublishedWork) {
     const places = found.slice(0, MAX_SHOWN).map(({ file, line, kind }) => `“${maskAndCut(file, MAX_LENGTH)}”, line ${line} (${kind})`);
     super(`Added lines look like secrets: ${places.join('; ')}${moreText(found.length)}. Nothing was pushed.`, work);
   }

@@ -1,6 +1,6 @@
 /** The styles of review pages: tiles, lists, messages and navigation trees. */
 
-export const REVIEW_STYLE = `
+export const REVIEW_PAGE_CSS = `
 .lead{display:flex;flex-wrap:wrap;gap:.45rem .6rem;align-items:center;margin-top:.8rem}
 .lead code{font-size:.88em}
 .lead+.panel,.quiet+.panel{margin-top:.8rem}
