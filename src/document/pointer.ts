@@ -1,6 +1,6 @@
 /** JSON Pointers (RFC 6901) as plain strings: `''` is the whole document, `/navigation/tabs/0` a value in it. */
 
-/** `child('/tabs', 0)` is `/tabs/0`; `~` and `/` in a key are escaped. */
+/** `toChildPointer('/tabs', 0)` is `/tabs/0`; `~` and `/` in a key are escaped. */
 export function toChildPointer(pointer: string, key: string | number): string {
   return `${pointer}/${typeof key === 'number' ? key : escapeKey(key)}`;
 }

@@ -21,7 +21,7 @@ export interface BracketTokenRepair {
   readonly token: number;
   /** The kind of bracket to write; of a deleted one, its own. */
   readonly kind: number;
-  /** The bracket that it matches then; `NONE` if it is deleted. */
+  /** The bracket that it matches then; `NO_TOKEN_OR_LINE` if it is deleted. */
   readonly partner: number;
   /** Whether a comma has to be inserted or deleted together with the bracket. */
   readonly withComma: boolean;

@@ -13,7 +13,10 @@ import {
   SPACE,
 } from './characters.ts';
 
-/** The columns of a row. `TAPE_KEY_START_COLUMN` is -1 for a value without a key; `TAPE_SUBTREE_END_COLUMN` is the first row after the value and its contents. */
+/**
+ * The columns of a row. `TAPE_KEY_START_COLUMN` is -1 for a value without a key; `TAPE_SUBTREE_END_COLUMN` is the first row after the
+ * value and its contents.
+ */
 export const TAPE_START_COLUMN = 0;
 export const TAPE_END_COLUMN = 1;
 export const TAPE_KEY_START_COLUMN = 2;

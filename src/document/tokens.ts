@@ -73,7 +73,7 @@ export class JsonTokens {
     return this.kinds.length;
   }
 
-  /** `NONE` outside of the text. */
+  /** `NO_TOKEN_OR_LINE` outside of the text. */
   kindOf(token: number): number {
     return this.kinds[token] ?? NO_TOKEN_OR_LINE;
   }

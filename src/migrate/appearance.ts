@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { MintJsonReader } from './notes.ts';
 
-/** The properties that `convertAppearance` converts. */
+/** The properties that `convertIconAndHidden` converts. */
 export const ICON_AND_HIDDEN_KEYS: ReadonlySet<string> = new Set(['icon', 'iconType', 'isDefaultHidden']);
 
 export function convertIconAndHidden(entry: JsonObject, pointer: string, old: MintJsonReader): Record<string, unknown> {

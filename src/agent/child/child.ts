@@ -19,7 +19,8 @@ export interface ChildProcessHandle {
   /**
    * Makes a call; only one at a time.
    *
-   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {InfrastructureInterruptionError} if it was killed from outside; the error of the call; the reason of the signal if it is aborted.
+   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {InfrastructureInterruptionError} if it was
+   * killed from outside; the error of the call; the reason of the signal if it is aborted.
    */
   call<Name extends CallName>(call: Name, given: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Ends the child and everything that it started. May be called again. */

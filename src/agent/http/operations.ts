@@ -325,9 +325,7 @@ export const HTTP_OPERATIONS: readonly HttpOperation[] = Object.entries<Omit<Htt
 }));
 
 /** What a process answers that only works on jobs. */
-export const MONITORING_OPERATIONS: readonly HttpOperation[] = HTTP_OPERATIONS.filter(({ path }) =>
-  ['/healthz', '/readyz', '/metrics'].includes(path),
-);
+export const MONITORING_OPERATIONS = HTTP_OPERATIONS.filter(({ path }) => ['/healthz', '/readyz', '/metrics'].includes(path));
 
 const KEY_PROBLEMS: readonly ProblemCode[] = ['missing-key', 'wrong-key', 'expired-key', 'revoked-key'];
 const BODY_PROBLEMS: readonly ProblemCode[] = ['invalid-encoding', 'invalid-json', 'invalid-request', 'unsupported-media-type'];

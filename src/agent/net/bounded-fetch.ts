@@ -35,7 +35,7 @@ export interface BoundedFetchOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `HttpResponseTooLarge` while they are read. */
+/** A `fetch` that throws `RedirectRefused` for redirects, and whose bodies fail with `HttpResponseTooLarge` while they are read. */
 export function createBoundedFetchWithoutRedirects({ maxBytes, fetch: send = fetch }: BoundedFetchOptions): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });

@@ -24,7 +24,7 @@ export class ConnectionEndedEarly extends Error {
   override readonly name = 'ConnectionEndedEarly';
 }
 
-/** Requests fail with `FellSilent` as soon as the server is too slow, and bodies with that or `CutOff` while they are read. */
+/** Requests fail with `ServerSilent` as soon as the server is too slow, and bodies with that or `ConnectionEndedEarly` while they are read. */
 export function createFetchWithTimeouts({ firstByteSeconds, silenceSeconds }: ResponseTimeouts, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const silence = new AbortController();

@@ -13,7 +13,7 @@ export function databaseLocation({ databaseUrl, data }: Pick<ServiceSettings, 'd
   return databaseUrl === null ? { kind: 'pglite', folder: join(data, 'database') } : { kind: 'postgres', url: databaseUrl };
 }
 
-/** Opens a database, whose tables `migrate` creates. Throws FolderInUse if another process has it open, or DatabaseOpenError. */
+/** Opens a database, whose tables `migrateDatabase` creates. Throws FolderInUse if another process has it open, or DatabaseOpenError. */
 export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   // Imported on demand, because the library of the other kind would only take time and memory.
   if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);

@@ -40,7 +40,7 @@ export function isPath(destination: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(destination.trim());
 }
 
-/** `undefined` if it repeats what the source does not have, or what it stands for is not known. The result is cut after `MAX_URL_LENGTH`. */
+/** `undefined` if it repeats what the source does not have, or what it stands for is not known. The result is cut after `MAX_REDIRECT_URL_LENGTH`. */
 export function fillDestinationParameters({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }

@@ -302,7 +302,7 @@ describe('defaults and inherited values', () => {
     expect(result.report.markdown).toContain('“directory” for “a”, “b”, “c” changes from “card”');
   });
 
-  test('moving a page does not block, even if it inherits other values afterwards', async () => {
+  test('the gate does not block a moved page, even if it inherits other values afterwards', async () => {
     const docs = (a: string[], b: string[]): object => ({
       navigation: { tabs: [tab('A', { directory: 'card', pages: a }), tab('B', { pages: b })] },
     });

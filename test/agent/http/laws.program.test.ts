@@ -144,7 +144,7 @@ test('the API accepts exactly the prompts that the documentation allows', () => 
   );
 });
 
-test('a body of any bytes is either accepted or refused with a problem, and causes no other exception', () => {
+test('the API either accepts a request body of any bytes or refuses it with a problem, and throws nothing else', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       try {

@@ -69,7 +69,7 @@ function indexFiles(root: string): Files {
   return new StagedSiteReader({ ...place, docs: 'docs.json', folder: '' }).files;
 }
 
-describe('--staged', () => {
+describe('lint --staged', () => {
   test('sees what is added, not what is on disk', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     put(root, 'docs.json', docs('a', 'b'));
@@ -461,7 +461,7 @@ test('law: each flag finds what a comparison of two full checkouts finds', async
   );
 });
 
-describe('--changed and --since', () => {
+describe('lint --changed and --since', () => {
   test('do not report problems in ignored files as new', async () => {
     const root = repository({ '.gitignore': 'made/\nnode_modules\n', 'docs.json': docs('a', 'made/b'), 'a.mdx': page });
     put(root, 'made/b.mdx', page);
@@ -641,7 +641,7 @@ describe('the index of a hook', () => {
   });
 });
 
-describe('--against', () => {
+describe('lint --against', () => {
   /** A main with two commits, of which the second has a mistake, and a clone of depth 1 in which somebody makes another. */
   function shallowClone(): { readonly root: string; readonly commit: string; readonly earlier: string } {
     const origin = repository({ 'docs.json': docs('a'), 'a.mdx': page });
