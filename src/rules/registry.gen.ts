@@ -100,7 +100,10 @@ export const registry: readonly RuleEntry[] = [
     checksChanges: true,
     when: ({ before, texts, navigation, resolution }) =>
       texts !== undefined ||
-      (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasHrefRootOrSource)),
+      (before !== undefined &&
+        resolution.entryCount === 0 &&
+        navigation.root.arrays.length > 0 &&
+        !navigation.elements.some(hasHrefRootOrSource)),
     needs: ['listedBefore', 'emptiedPages'],
     load: async () => (await import('./emptied.ts')).default,
   },
