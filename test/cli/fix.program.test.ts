@@ -105,6 +105,6 @@ test('a run without --fix loads no code for fixes and diffs but what tells safe 
     return (stderr.trim().split('\n').at(-1) ?? '').split(' ');
   };
   expect(loaded()).toEqual(expect.arrayContaining(['cli.cjs']));
-  expect(loaded().filter((name) => /fix|diff/.test(name))).toEqual(['judge-fixes.cjs']);
+  expect(loaded().filter((name) => /fix|diff/.test(name))).toEqual(['demote-lossy-fixes.cjs']);
   expect(loaded('--dry-run')).toEqual(expect.arrayContaining(['diff.cjs', 'fix.cjs']));
 });
