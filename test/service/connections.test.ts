@@ -60,7 +60,7 @@ describe.each(ROLES)('$what', ({ what, env }) => {
       }
       const { service, idle } = await probing.end();
       expect(open()).toBe(0);
-      expect(service.failed).toBe(0);
+      expect(service.failures).toEqual({});
       await running.stop();
       const delay = readdirSync(data.folder).find((name) => name.startsWith('delay-')) ?? '';
       const block = JSON.parse(readFileSync(join(data.folder, delay), 'utf8')) as Blocks;

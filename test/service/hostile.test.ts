@@ -117,8 +117,10 @@ describe.each(KINDS)('on %s', (kind) => {
           .filter((name) => name.startsWith('delay-'))
           .map((name) => JSON.parse(readFileSync(join(folders.service, name), 'utf8')) as object),
       });
-      for (const { service } of probes)
-        expect(service).toMatchObject({ failed: 0, asked: expect.toSatisfy((asked: number) => asked > 100) });
+      for (const { service } of probes) {
+        expect(service.failures).toEqual({});
+        expect(service.asked).toBeGreaterThan(100);
+      }
       // The promise is 100 ms on a machine that has nothing else to do; where it has, a server that does nothing is late, too.
       const [, { service, idle } = fail('It was not asked.')] = probes;
       expect(service.p99).toBeLessThan(Math.max(500, 20 * idle.p99));

@@ -5,7 +5,8 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const EVERY_MS = 20;
-const LONGEST_MS = 10_000;
+/** After this time there is no answer. Much longer than a service needs: on a busy machine it waits for processors and disks, too. What it keeps others waiting itself is measured in its CPU time. */
+const LONGEST_MS = 60_000;
 
 const [, program = '', url] = process.argv;
 
@@ -23,37 +24,45 @@ async function compare(service: string): Promise<void> {
   const idle = fork(program, [], { execArgv: [] });
   const [port] = (await once(idle, 'message')) as [number];
   const asked = { service: askAgainAndAgain(`${service}/healthz`), idle: askAgainAndAgain(`http://127.0.0.1:${port}/`) };
-  process.stdin.resume().once('end', () => {
-    const [forService, forIdle] = [asked.service(), asked.idle()];
-    // What is on its way counts, too.
-    setTimeout(() => {
-      process.stdout.write(JSON.stringify({ service: forService(), idle: forIdle() }));
-      process.exit(0);
-    }, 1000);
+  process.stdin.resume().once('end', async () => {
+    const [forService, forIdle] = await Promise.all([asked.service(), asked.idle()]);
+    process.stdout.write(JSON.stringify({ service: forService, idle: forIdle }));
+    process.exit(0);
   });
 }
 
-/** Gives a function that ends it, which gives one that tells. */
-function askAgainAndAgain(address: string): () => () => object {
+/** Returns a function that ends it, and resolves with what it found when the last request has ended. */
+function askAgainAndAgain(address: string): () => Promise<object> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  let failed = 0;
+  const failures: Record<string, number> = {};
+  const requests = new Set<Promise<void>>();
   const timer = setInterval(() => {
     const began = performance.now();
-    const request = get(address, { agent, timeout: LONGEST_MS }, (response) => {
-      if (response.statusCode !== 200) failed += 1;
-      response.resume().once('end', () => times.push(performance.now() - began));
-    });
-    request.once('timeout', () => request.destroy(new Error('It does not answer.')));
-    request.once('error', () => (failed += 1));
+    const request = ask(address, agent)
+      .then(() => void times.push(performance.now() - began))
+      .catch(({ message }: Error) => void (failures[message] = (failures[message] ?? 0) + 1))
+      .finally(() => requests.delete(request));
+    requests.add(request);
   }, EVERY_MS);
-  return () => {
+  return async () => {
     clearInterval(timer);
-    return () => {
-      const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number): number =>
-        Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
-      return { asked: times.length, failed, p50: at(0.5), p99: at(0.99), most: at(1) };
-    };
+    await Promise.all(requests);
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number): number =>
+      Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
+    return { asked: times.length, failures, p50: at(0.5), p99: at(0.99), most: at(1) };
   };
+}
+
+/** Rejects if the answer is not a good one, is cut off or takes too long. */
+function ask(address: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent, timeout: LONGEST_MS }, (response) => {
+      response.resume().once('error', reject);
+      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`status ${response.statusCode}`))));
+    });
+    request.once('timeout', () => request.destroy(new Error(`no answer in ${LONGEST_MS} ms`)));
+    request.once('error', reject);
+  });
 }

@@ -91,7 +91,8 @@ export async function metric({ url }: Running, name: string): Promise<number> {
 /** How quickly a service answered `/healthz`, in ms. */
 export interface Probed {
   readonly asked: number;
-  readonly failed: number;
+  /** How many requests failed, by the reason. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly p50: number;
   readonly p99: number;
   readonly most: number;
