@@ -1,5 +1,7 @@
 /** The fuzzer makes the same case out of the same numbers, and its judges read what programs write. */
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +11,7 @@ import { breachesIn } from './judge.ts';
 import { randomOf } from './random.ts';
 import { RawJson, parse, placesIn, set } from './raw-json.ts';
 import { straysIn } from './strace.ts';
+import { fileOf, place, replace, type Tree } from './tree.ts';
 
 const bases = basesOf(join(import.meta.dirname, '../..'), undefined);
 const cases = (seed: string): Case[] => Array.from({ length: 60 }, (_, number) => caseOf(seed, number, bases, '/outside'));
@@ -92,6 +95,29 @@ describe('the cases of the fuzzer', () => {
       expect(many.some(({ site }) => [...site.tree.values()].some((entry) => entry.kind === kind))).toBe(true);
     expect(new Set(many.map(({ git }) => git))).toEqual(new Set(['none', 'folder', 'commit', 'stage']));
   });
+});
+
+test('a case writes and removes nothing through its links', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-nav-fuzz-tree-'));
+  try {
+    const outside: Tree = new Map([['page.mdx', fileOf('kept')]]);
+    await place(outside, join(folder, 'outside'));
+    const before: Tree = new Map([
+      ['docs', { kind: 'link', to: '../outside' }],
+      ['docs/page.mdx', fileOf('written')],
+      ['docs/new/page.mdx', fileOf('written')],
+      ['page.mdx', fileOf('written')],
+    ]);
+    await place(before, join(folder, 'repository'));
+    const after: Tree = new Map([...before, ['docs/other.mdx', fileOf('written')]]);
+    after.delete('docs/page.mdx');
+    await replace(before, after, join(folder, 'repository'));
+    expect(readdirSync(join(folder, 'repository'))).toEqual(['docs', 'page.mdx']);
+    expect(readdirSync(join(folder, 'outside'))).toEqual(['page.mdx']);
+    expect(readFileSync(join(folder, 'outside/page.mdx'), 'utf8')).toBe('kept');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('random numbers cover their whole range and nothing else', () => {

@@ -1,6 +1,6 @@
 /** The files of a case, held in memory until they are put on disk. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 
@@ -33,13 +33,14 @@ export interface Placed {
   close(): Promise<void>;
 }
 
-/** Writes what of a tree the disk takes; a name that is too long or not allowed is left out. */
+/** Writes what of a tree the disk takes; a name that is too long or not allowed, and what lies behind a link, is left out. */
 export async function place(tree: Tree, folder: string): Promise<Placed> {
   const servers: Server[] = [];
   const closed: [string, number][] = [];
   for (const [path, entry] of tree) {
     const file = join(folder, path);
     try {
+      if (isBehindLink(folder, path)) continue;
       mkdirSync(dirname(file), { recursive: true });
       if (entry.kind === 'file') writeFileSync(file, entry.bytes);
       else if (entry.kind === 'link') symlinkSync(entry.to, file);
@@ -63,9 +64,16 @@ export async function place(tree: Tree, folder: string): Promise<Placed> {
 /** Makes a folder what a tree says: what the tree does not name goes. */
 export async function replace(before: Tree, after: Tree, folder: string): Promise<Placed> {
   const changed: Tree = new Map();
-  for (const [path, entry] of before) if (after.get(path) !== entry) rmSync(join(folder, path), { recursive: true, force: true });
+  for (const [path, entry] of before)
+    if (after.get(path) !== entry && !isBehindLink(folder, path)) rmSync(join(folder, path), { recursive: true, force: true });
   for (const [path, entry] of after) if (before.get(path) !== entry) changed.set(path, entry);
   return place(changed, folder);
+}
+
+/** Links of a case lead anywhere, so nothing is written or removed through one. */
+function isBehindLink(folder: string, path: string): boolean {
+  const parts = dirname(path).split('/');
+  return parts.some((_, at) => lstatSync(join(folder, ...parts.slice(0, at + 1)), { throwIfNoEntry: false })?.isSymbolicLink());
 }
 
 async function listen(file: string): Promise<Server> {
