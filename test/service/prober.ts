@@ -5,7 +5,10 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const EVERY_MS = 20;
-/** After this time there is no answer. Much longer than a service needs: on a busy machine it waits for processors and disks, too. What it keeps others waiting itself is measured in its CPU time. */
+/**
+ * A request without an answer fails after this time. It is much longer than a service needs: on a busy machine, both processes wait for
+ * processors and disks. How long the service itself keeps others waiting is measured in its CPU time.
+ */
 const LONGEST_MS = 60_000;
 
 const [, program = '', url] = process.argv;
