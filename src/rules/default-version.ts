@@ -14,7 +14,7 @@ export default defineRule({
   when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   fix: 'suggestion',
   messages: {
-    second: 'Only one version can be the default, and “{first}” already is. Remove “default” from “{label}” or “{first}”.',
+    second: 'Only one version can be the default, and “{first}” already is. Remove “default” from one of them.',
   },
   *check({ navigation, source }, problem) {
     for (const parent of navigation.elements) {
@@ -29,11 +29,7 @@ export default defineRule({
         const pointer = toChildPointer(pointerOf(version), 'default');
         const related = [{ at: { pointer: toChildPointer(pointerOf(first), 'default') }, message: 'The first default.' }];
         const fix = { title: `Remove “default” from “${version.label ?? ''}”.`, safe: false, repairs: [{ remove: pointer }] };
-        yield problem.second(
-          { pointer, part: 'key' },
-          { first: first.label ?? '', label: version.label ?? '' },
-          { related, fix, name, names: [name] },
-        );
+        yield problem.second({ pointer, part: 'key' }, { first: first.label ?? '' }, { related, fix, name, names: [name] });
       }
     }
   },

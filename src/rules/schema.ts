@@ -138,7 +138,16 @@ export default defineRule({
         const isSure = isTypo(key, property) || isNamedAs(key, property, holder) || (property === 'href' && isOtherName(key, property));
         const isGuess = isWord || !isSure;
         const fix = { title: `Rename it to “${property}”.`, safe: !isGuess, repairs: [{ rename: at.pointer, name: property }] };
-        const extras = { element, key, alsoCovers: [property], costs: [element], ...(others.length === 0 && { fix }) };
+        const extras = {
+          element,
+          key,
+          alsoCovers: [property],
+          costs: [element],
+          // It is no list that should have been one.
+          ...(Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) &&
+            typeof valueAt(source.value, at.pointer) === 'string' && { suppresses: [at.pointer] }),
+          ...(others.length === 0 && { fix }),
+        };
         // Named by the label that is missing, like a finding without a word in its place.
         const names = [`${labelPath(source.value, element)} ${property}`];
         if (isWord) yield problem.word(at, { kind: joinKindsWithOr([property as ElementKind]), property, key }, { ...extras, names });
@@ -273,7 +282,8 @@ function misspeltFor(property: string, value: unknown, dialect: Dialect): readon
       property === 'pages' && !Object.hasOwn(propertiesOf(dialect, 'group'), name) && intendedArray(name, inner, ['pages']);
     const isMeant =
       isTypo(name, property) || holdsPages || isOtherName(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
-    return fits && !Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name) && isMeant ? [name] : [];
+    // A text is no list of children.
+    return fits && (typeof inner === 'string' || !Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name)) && isMeant ? [name] : [];
   });
 }
 

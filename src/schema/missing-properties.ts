@@ -50,10 +50,16 @@ export function explainWrongEntryKind(pointer: string, value: object, missing: r
   const written = new Map<string, unknown>(Object.entries(value));
   const other = LABELS.find((label) => label !== entry.labelKey && typeof written.get(label) === 'string');
   if (other !== undefined) {
-    const noun = other === 'item' ? 'a menu item' : other === 'anchor' ? 'an anchor' : `a ${other}`;
-    return { message: `This entry of “${list}” is ${noun}, “${String(written.get(other))}”; a ${entry.noun} needs "${entry.labelKey}".` };
+    const noun = withArticle(other === 'item' ? 'menu item' : other);
+    return {
+      message: `This entry of “${list}” is ${noun}, “${String(written.get(other))}”; ${withArticle(entry.noun)} needs "${entry.labelKey}".`,
+    };
   }
   return list === 'pages' ? explainPageObject(written) : explainEntryObject(list, written);
+}
+
+function withArticle(noun: string): string {
+  return noun === 'anchor' ? `an ${noun}` : `a ${noun}`;
 }
 
 /** Explains an entry of another array that is a page or a link. */
