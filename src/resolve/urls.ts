@@ -6,7 +6,7 @@ import type { Redirects } from './redirects/redirects.ts';
 export interface UrlLookup {
   /** A path without the base path that the user set. */
   withoutBase(path: string): string;
-  /** The paths that a path may mean: as it is, without the base path, and without a first segment that the site does not have. */
+  /** The paths that a path may mean: as it is, and without the base path. If no base path is set, a first segment that names nothing may be it. */
   formsOf(path: string): readonly string[];
   /** The page file at one form of a path. */
   pageAt(form: string): string | undefined;
@@ -16,7 +16,15 @@ export interface UrlLookup {
   answers(path: string): boolean;
 }
 
-export function indexUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): UrlLookup {
+const NO_FOLDERS: ReadonlySet<string> = new Set();
+
+/** `lostFolders` are top-level folders that a change removed: links into them lead nowhere, even if the rest of their path leads somewhere. */
+export function indexUrls(
+  pages: PageIndex,
+  redirects: Pick<Redirects, 'match'>,
+  basePath = '',
+  lostFolders: ReadonlySet<string> = NO_FOLDERS,
+): UrlLookup {
   const base = trimSlashes(basePath);
   const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
   const fileAt = (path: string): string | undefined => [path, pages.root + path].find((name) => pages.files.get(name) === 'file');
@@ -24,10 +32,10 @@ export function indexUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>,
   const formsOf = (path: string): readonly string[] => {
     if (isBelowBase(path)) return [path, path.slice(base.length + 1)];
     const slash = path.indexOf('/');
-    if (slash === -1) return [path];
-    // A first segment that names nothing of the site is the path that the site is served below.
+    if (slash === -1 || base !== '') return [path];
     const first = path.slice(0, slash);
-    return pages.hasFolder(first) || pages.find(first) !== undefined ? [path] : [path, path.slice(slash + 1)];
+    const isOfSite = pages.hasFolder(first) || lostFolders.has(first) || pages.find(first) !== undefined;
+    return isOfSite ? [path] : [path, path.slice(slash + 1)];
   };
   const isAnswered = (path: string): boolean =>
     path === '' || pageAt(path) !== undefined || fileAt(path) !== undefined || redirects.match(path) !== undefined;

@@ -24,12 +24,12 @@ export async function checkAffectedTexts(
     subject: () => before.subject(),
     content: () => contentOf(before),
   };
-  const texts = await findFilesToRecheck(
+  const { texts, lostFolders } = await findFilesToRecheck(
     earlier,
     { files: after.files, subject },
     possiblyChangedFiles(before, after, subject.pages.files.keys()),
   );
-  return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
+  return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before, lostFolders)];
 }
 
 /** Reads only docs.json, unless more is known already. */

@@ -37,7 +37,12 @@ interface StateOptions {
   /** A state that differs only in few files; what those cannot change is reused. */
   readonly reuseFrom?: SiteSession;
   /** The same state, the files whose texts are checked in addition, and the state that it is compared with. */
-  readonly withoutTexts?: { readonly state: SiteSession; readonly texts: ReadonlySet<string>; readonly base: SiteSession | undefined };
+  readonly withoutTexts?: {
+    readonly state: SiteSession;
+    readonly texts: ReadonlySet<string>;
+    readonly base: SiteSession | undefined;
+    readonly lostFolders: ReadonlySet<string> | undefined;
+  };
 }
 
 export class SiteSession implements OpenSite {
@@ -187,9 +192,9 @@ export class SiteSession implements OpenSite {
    * The same state, whose findings are also those about the texts of these files; without them if the docs.json of `base` cannot be read as
    * written, because then it is not known which links were dead.
    */
-  withTexts(texts: ReadonlySet<string>, base?: SiteSession): SiteSession {
+  withTexts(texts: ReadonlySet<string>, base?: SiteSession, lostFolders?: ReadonlySet<string>): SiteSession {
     const { edits, before } = this;
-    return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
+    return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base, lostFolders } });
   }
 
   /** The same state for work that somebody follows, or may end. Its edits are in its files. */
@@ -234,8 +239,8 @@ export class SiteSession implements OpenSite {
   async #computeFindings(): Promise<readonly Finding[]> {
     const known = await this.#state();
     if (!this.#withoutTexts) return this.#recordUnchecked(await this.#diagnose(known.runsOf(this.rules), known.subject));
-    const { state, texts, base } = this.#withoutTexts;
-    const subject = { ...known.subject, texts, ...(base && { textsBefore: base.files }) };
+    const { state, texts, base, lostFolders } = this.#withoutTexts;
+    const subject = { ...known.subject, texts, ...(base && { textsBefore: base.files }), ...(lostFolders && { lostFolders }) };
     const about = this.#recordUnchecked(
       await this.#diagnoseTexts(applicableRules(rulesForChanges(this.rules, this.settings), subject), subject),
     );

@@ -75,6 +75,12 @@ export interface Subject {
    */
   readonly textsBefore?: Files;
   /**
+   * Top-level folders that had files before the change and have none now.
+   *
+   * @internal
+   */
+  readonly lostFolders?: ReadonlySet<string>;
+  /**
    * The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site.
    *
    * @internal

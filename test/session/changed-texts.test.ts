@@ -92,6 +92,18 @@ describe('what a change introduces', () => {
     expect(await introduced({ ...renamed, ...mended })).toEqual([]);
   });
 
+  test('includes links into a folder whose pages were all moved to the top', async () => {
+    const moved = {
+      ...Object.fromEntries(['start', 'index', 'faq'].map((page) => [`guides/${page}.mdx`, null])),
+      'start.mdx': '[FAQ](./faq)',
+      'faq.mdx': '',
+      'docs.json': docs(['index', 'start', 'faq']),
+    };
+    expect(await introduced(moved)).toEqual([`${dead('index.mdx', '/guides/start')} Did you mean “/start”?`]);
+    // Unless the site is said to be served there.
+    expect(await introduced(moved, SITE, { basePath: '/guides' })).toEqual([]);
+  });
+
   test('includes links to a removed index page, however they are written', async () => {
     expect(await introduced({ 'guides/index.mdx': null, 'docs.json': docs(['index', 'guides/start', 'guides/faq']) })).toEqual([
       'guides/faq.mdx: “/guides” is a folder, not a page. Did you mean “/guides/start”?',
