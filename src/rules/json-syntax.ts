@@ -12,14 +12,19 @@ export default defineRule({
   readsText: true,
   when: ({ source }) => [...source.documents.values()].some(({ problems }) => problems.length > 0),
   fix: 'safe',
-  messages: { syntax: '{sentence}' },
+  messages: {
+    syntax: '{sentence}',
+    hiding: '{sentence} Nothing else in the file is checked until it is valid JSON.',
+  },
   *check({ source }, problem) {
     for (const document of source.documents.values()) {
       const { file, problems, isReliable } = document;
       const suppresses = isReliable || document === source.root ? [] : placesOf(file, source);
       for (const { message, span, fix, code } of problems) {
+        // Once is enough.
+        const id = isReliable || span !== problems.at(-1)?.span ? 'syntax' : 'hiding';
         const repairs = fix?.edits.map(({ text, ...range }) => ({ file, span: range, text }));
-        yield problem.syntax(
+        yield problem[id](
           { file, span },
           { sentence: message },
           { subject: code, suppresses, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
