@@ -70,9 +70,24 @@ export function gitOutput(repository: Repository, args: readonly string[]): stri
 
 /** For comparisons with the disk: git may compare files by content, and would run the filters in its configuration. */
 export function gitOutputWithoutFilters(repository: Repository, args: readonly string[]): string {
-  const names = gitOutput(repository, ['config', '--list', '--name-only', '--null']).split('\0');
-  const settings = names.filter((name) => /^filter\..*\.(?:clean|process|required)$/s.test(name));
-  return outputOrThrow(git(args, repository.top, { indexFile: repository.indexFile, unset: settings }), repository);
+  const { top, indexFile } = repository;
+  const names = outputOrThrow(gitBytes(['config', '--list', '--name-only', '--null'], top, { indexFile }), repository);
+  return outputOrThrow(git(args, top, { indexFile, unset: filterSettingsAmong(names, top) }), repository);
+}
+
+/** @throws UnreadableError for a name that no environment variable of Node can contain: its filter would run. */
+function filterSettingsAmong(names: Buffer, top: string): string[] {
+  // One character for each byte.
+  const settings = names.toString('latin1').split('\0');
+  return settings
+    .filter((name) => /^filter\..*\.(?:clean|process|required)$/s.test(name))
+    .map((name) => {
+      const setting = Buffer.from(name, 'latin1').toString();
+      if (Buffer.from(setting).toString('latin1') === name) return setting;
+      throw new UnreadableError(
+        `The git configuration of “${top}” has a filter whose name is not UTF-8, in “${setting}”. docs-nav runs no filters, and cannot turn this one off: rename or remove it.`,
+      );
+    });
 }
 
 /** Returns the concatenated objects of `git cat-file --batch`. */

@@ -1,6 +1,6 @@
 /** `--staged`, `--changed`, `--since` and `--against`, with real repositories. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -392,6 +392,20 @@ describe('lint --staged', () => {
       );
       rmSync(join(root, 'ran'), { force: true });
       expect(await found(root, flag)).toEqual(['orphan.mdx:1 orphan-page']);
+      expect(existsSync(join(root, 'ran'))).toBe(false);
+    }
+  });
+
+  test('runs no filter whose name is not UTF-8, and says that it is in the way', async () => {
+    const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+    writeFileSync(join(root, '.gitattributes'), Buffer.from('* filter=\xE9\n', 'latin1'));
+    appendFileSync(join(root, '.git/config'), Buffer.from(`[filter "\xE9"]\n\tclean = "touch ${join(root, 'ran')}; cat"\n`, 'latin1'));
+    // Older than the index, and of the same size: git looks at the content.
+    put(root, 'a.mdx', page.replace('A', 'B'));
+    utimesSync(join(root, '.git/index'), 0, 0);
+    for (const flag of ['--changed', '--since HEAD']) {
+      const { code, stderr } = await lint(root, flag);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('a filter whose name is not UTF-8') as string });
       expect(existsSync(join(root, 'ran'))).toBe(false);
     }
   });
