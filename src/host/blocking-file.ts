@@ -1,6 +1,6 @@
-/** Finds what makes git wait forever: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
-import { readdirSync, statSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
+/** Finds what makes git wait forever or fill the memory: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
+import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { gitRootOf } from './docs-root-location.ts';
 
 const FILES_READ_BY_GIT = new Set(['.gitignore', '.gitattributes', '.gitmodules']);
@@ -10,8 +10,8 @@ const MAX_FOLDERS = 100_000;
 
 export function findSpecialFileBlockingGit(folder: string): string | undefined {
   const top = gitRootOf(folder) ?? folder;
-  const own = ['.git', join('.git', 'info')].map((name) => join(top, name));
-  for (const here of own) for (const { name } of entriesOf(here)) if (blocksReading(join(here, name))) return join(here, name);
+  const own = specialFileAmongOwn(top);
+  if (own !== undefined) return own;
   const folders = [top];
   for (let at = 0; at < Math.min(folders.length, MAX_FOLDERS); at++) {
     const here = folders[at] ?? '';
@@ -22,6 +22,62 @@ export function findSpecialFileBlockingGit(folder: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Files that git reads whole into memory before it does anything: of a device, a gigabyte a second. */
+export function findSpecialFileFillingMemory(folder: string): string | undefined {
+  const names = [join('info', 'attributes'), join('objects', 'info', 'alternates')];
+  const files = gitFoldersOf(gitRootOf(folder) ?? folder).flatMap((own) => names.map((name) => join(own, name)));
+  return files.find(blocksReading);
+}
+
+/** Links of folders are followed, as git does. Objects are mapped into memory, which devices refuse. */
+function specialFileAmongOwn(top: string): string | undefined {
+  const folders = [...gitFoldersOf(top)];
+  const seen = new Set<string>();
+  for (let at = 0; at < Math.min(folders.length, MAX_FOLDERS); at++) {
+    const here = folders[at] ?? '';
+    for (const { name } of entriesOf(here)) {
+      const path = join(here, name);
+      if (blocksReading(path)) return path;
+      const real = folderAt(path);
+      if (real === undefined || seen.has(real) || /^[\da-f]{2}$/.test(name)) continue;
+      seen.add(real);
+      folders.push(path);
+    }
+  }
+  return undefined;
+}
+
+/** git's own folder of a work tree, and the one that it shares with others. */
+function gitFoldersOf(top: string): readonly string[] {
+  const own = join(top, '.git');
+  const named = /^gitdir: (.+)/.exec(lineIn(own))?.[1];
+  const folder = named === undefined ? own : resolve(top, named);
+  const shared = lineIn(join(folder, 'commondir'));
+  return shared === '' ? [folder] : [folder, resolve(folder, shared)];
+}
+
+/** More than a path can have. */
+const MAX_LINE_BYTES = 1 << 14;
+
+/** The text of a small file, without the end of its line; `''` if there is none. */
+function lineIn(file: string): string {
+  try {
+    const stats = statSync(file);
+    return stats.isFile() && stats.size < MAX_LINE_BYTES ? readFileSync(file, 'utf8').trimEnd() : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The real path of a folder; `undefined` for anything else. */
+function folderAt(path: string): string | undefined {
+  try {
+    return statSync(path).isDirectory() ? realpathSync.native(path) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -1,7 +1,7 @@
 /** Runs git without a shell, hooks, monitor, pager, network, or the environment of a surrounding hook. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { blocksReading, findSpecialFileBlockingGit } from './blocking-file.ts';
+import { blocksReading, findSpecialFileBlockingGit, findSpecialFileFillingMemory } from './blocking-file.ts';
 import { gitRootOf } from './docs-root-location.ts';
 import { ignoreProgramsInFolder } from './search-path.ts';
 
@@ -50,13 +50,11 @@ export function gitBytes(
   { timeout = TIMEOUT, ...options }: GitCommandOptions = {},
 ): GitResult<Buffer> {
   const first = Math.min(timeout, FIRST_TIMEOUT);
-  const top = gitRootOf(folder) ?? folder;
-  // Of a device there, git would keep a gigabyte within the first timeout.
-  const attributes = join(top, '.git', 'info', 'attributes');
-  if (blocksReading(attributes)) throw endlessError(attributes);
+  const filling = findSpecialFileFillingMemory(folder);
+  if (filling !== undefined) throw endlessError(filling);
   const quick = runGit(args, folder, { ...options, timeout: first });
   if (quick) return quick;
-  const endless = findSpecialFileBlockingGit(folder) ?? blockingExcludes(folder, top);
+  const endless = findSpecialFileBlockingGit(folder) ?? blockingExcludes(folder);
   if (endless !== undefined) throw endlessError(endless);
   const answer = first < timeout ? runGit(args, folder, { ...options, timeout }) : undefined;
   if (answer) return answer;
@@ -81,9 +79,9 @@ const GLOBAL_OPTIONS = [
 ];
 
 /** The file of ignored names that the settings of a repository name, if git would wait for it forever. */
-function blockingExcludes(folder: string, top: string): string | undefined {
+function blockingExcludes(folder: string): string | undefined {
   const answer = runGit(['config', '--type=path', '--null', '--get', 'core.excludesFile'], folder, { timeout: FIRST_TIMEOUT });
-  const file = answer?.ok ? resolve(top, answer.output.toString().replace(/\0$/, '')) : undefined;
+  const file = answer?.ok ? resolve(gitRootOf(folder) ?? folder, answer.output.toString().replace(/\0$/, '')) : undefined;
   return file !== undefined && blocksReading(file) ? file : undefined;
 }
 

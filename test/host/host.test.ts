@@ -388,11 +388,17 @@ describe('a FIFO that git would read', () => {
     expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would never finish reading.`);
   });
 
-  test.each(['config', 'HEAD', 'info/exclude'])('named .git/%s is reported instead of blocking', (name) => {
+  test.each([
+    ['config', ['ls-files']],
+    ['HEAD', ['ls-files']],
+    ['info/exclude', ['ls-files', '--others', '--exclude-standard']],
+    ['refs/heads/other', ['rev-parse', 'other']],
+  ])('named .git/%s is reported instead of blocking', (name, args) => {
     const root = repository({ 'docs/docs.json': '{}' });
     rmSync(join(root, '.git', name), { force: true });
+    mkdirSync(dirname(join(root, '.git', name)), { recursive: true });
     execFileSync('mkfifo', [join(root, '.git', name)]);
-    expect(() => askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toThrow(
+    expect(() => askGit(args, join(root, 'docs'))).toThrow(
       `“${join(root, '.git', name)}” is a FIFO or a device, which git would never finish reading.`,
     );
   });
@@ -420,14 +426,17 @@ describe('a FIFO that git would read', () => {
   });
 });
 
-test('git is not run where it would read attributes from a device, of which it keeps all', () => {
-  const root = repository({ 'docs/docs.json': '{}' });
-  const attributes = join(root, '.git/info/attributes');
-  mkdirSync(dirname(attributes), { recursive: true });
-  symlinkSync('/dev/zero', attributes);
-  expect(() => askGit(['version'], join(root, 'docs'))).toThrow(
-    `“${attributes}” is a FIFO or a device, which git would never finish reading.`,
-  );
+describe.each(['info/attributes', 'objects/info/alternates'])('git is not run where .git/%s is a device, of which it keeps all', (name) => {
+  test.each(['a repository', 'a worktree'])('in %s', (where) => {
+    const root = repository({ 'docs/docs.json': '{}' });
+    const file = join(root, '.git', name);
+    const worktree = join(root, 'worktree');
+    if (where === 'a worktree') git(root, 'worktree', 'add', '-q', worktree);
+    mkdirSync(dirname(file), { recursive: true });
+    symlinkSync('/dev/zero', file);
+    const folder = join(where === 'a worktree' ? worktree : root, 'docs');
+    expect(() => askGit(['version'], folder)).toThrow(`${name}” is a FIFO or a device, which git would never finish reading.`);
+  });
 });
 
 test('files that the settings of a repository ignore are ignored', () => {
