@@ -2,6 +2,7 @@
 import { intendedWord } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
 import { makeVisible, makeFileNameVisible } from '../text/visible.ts';
+import { isSystemError, systemErrorMessage } from '../host/system-error.ts';
 import { UnreadableError } from '../site/files.ts';
 import { breakLines } from './break-lines.ts';
 
@@ -33,6 +34,8 @@ function describeError(error: unknown, program: string): string {
     return `${program}: ${makeVisible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;
   }
   if (error instanceof UnreadableError) return `${program}: ${makeVisible(error.message)}\n`;
+  if (isSystemError(error) && error.path !== undefined)
+    return `${program}: “${makeVisible(error.path)}” cannot be used: ${makeVisible(systemErrorMessage(error))}.\n`;
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `${stack}\n${program}: This is a bug in ${program}. Please report it with the lines above.\n`;
 }

@@ -26,7 +26,11 @@ export async function runCommand(
     return await dispatch(program, argv, { ...streams, stdin, cwd, env });
   } catch (error) {
     const { errorText, exitCodeOf } = await import('./error-text.ts');
-    streams.stderr.write(errorText(error, program.name, streams.stderr.columns));
+    try {
+      streams.stderr.write(errorText(error, program.name, streams.stderr.columns));
+    } catch {
+      // What cannot be written there cannot be said there either; the exit code says it.
+    }
     return exitCodeOf(error);
   }
 }

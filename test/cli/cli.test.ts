@@ -6,6 +6,7 @@ import { commandHelp, helpWidth, formatHelpOverview } from '../../src/cli/help.t
 import { widthOf } from '../../src/text/width.ts';
 import { EDITING_COMMANDS } from '../../src/cli/verb-commands.ts';
 import { findCommand, wordsAfter } from '../../src/cli/find-command.ts';
+import { errorText } from '../../src/cli/error-text.ts';
 import { main } from '../../src/cli/main.ts';
 import { memory, resolve } from '../../src/index.ts';
 import { REPORT_FORMATS } from '../../src/report/formats.ts';
@@ -545,6 +546,11 @@ describe('usage errors print one line and exit with code 2', () => {
       /^TypeError: broken\n +at [^]*\ndocs-nav: This is a bug in docs-nav\. Please report it with the lines above\.\n$/,
     );
   });
+});
+
+test('reports an error of the operating system that nothing expected, without a stack trace', () => {
+  const error = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', path: '/docs/\u001Bpage.mdx' });
+  expect(errorText(error, 'docs-nav')).toBe('docs-nav: “/docs/␛page.mdx” cannot be used: the disk reports an error.\n');
 });
 
 describe('lint', () => {

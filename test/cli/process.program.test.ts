@@ -93,6 +93,13 @@ test('docs-nav ends with 2 and one line where standard output cannot be written'
   expect({ status, stderr }).toEqual({ status: 2, stderr: 'docs-nav: The output could not be written: no space is left on the disk.\n' });
 });
 
+test.each(['mv nowhere there', 'lint --no-such-flag'])('“docs-nav %s” ends with 2 even where standard error cannot be written', (words) => {
+  const full = openSync('/dev/full', 'w');
+  const { status } = spawnSync(process.execPath, [PROGRAM, ...words.split(' ')], { cwd: noisy(), env, stdio: ['ignore', 'ignore', full] });
+  closeSync(full);
+  expect(status).toBe(2);
+});
+
 test('SIGINT ends docs-nav at once, even while it waits for a reader; shells call that 130', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'lint', '--format', 'json'], { cwd: noisy(), env, stdio: ['ignore', 'pipe', 'ignore'] });
   await once(child.stdout, 'readable');

@@ -1,5 +1,5 @@
 /** `docs-nav migrate`: writes the docs.json for a mint.json, and says what it does not have. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeep } from '../../document/is-deep.ts';
 import { isObject } from '../../document/json-object.ts';
@@ -7,6 +7,7 @@ import { linesOf } from '../../document/lines.ts';
 import { parseDocument } from '../../document/parse.ts';
 import { readFoundFile } from '../../host/disk.ts';
 import { displayPath } from '../../host/docs-root-location.ts';
+import { statIfExists } from '../../host/found-site.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
@@ -24,7 +25,7 @@ const NEW = 'docs.json';
 export async function runMigrate(given: ParsedArguments, { cwd, stdout, stderr }: CommandContext): Promise<number> {
   const [operand = OLD] = given.operands;
   const place = resolve(cwd, operand);
-  const file = isFolder(place) ? join(place, OLD) : place;
+  const file = statIfExists(place)?.isDirectory() ? join(place, OLD) : place;
   const name = displayPath(file, cwd);
   const target = join(dirname(file), NEW);
   const targetName = displayPath(target, cwd);
@@ -86,8 +87,4 @@ function bytesOf(file: string, name: string, cwd: string): Uint8Array {
     if (error instanceof UnreadableError) throw error;
     throw new UsageError(`“${name}” cannot be read: ${systemErrorMessage(error)}. Pass the path of a mint.json, or of its folder.`);
   }
-}
-
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }

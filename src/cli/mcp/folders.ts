@@ -1,10 +1,9 @@
 /** The folders that a server works in, and which of them a call means. */
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gitRootOrSelf } from '../../host/boundary.ts';
+import { followWithin, gitRootOrSelf } from '../../host/boundary.ts';
 import { statIfExists } from '../../host/found-site.ts';
-import { isWithin } from '../../host/docs-root-location.ts';
 import { UsageError } from '../../host/usage.ts';
 import { findSiteRootsFrom } from './sites.ts';
 import { findStringArgument, type McpTool, type ToolArguments } from './tool.ts';
@@ -65,12 +64,21 @@ function folderWith(site: string, folders: readonly string[]): string {
   const places = new Map<string, string>();
   for (const folder of folders) {
     const place = resolve(folder, site);
-    if (isWithin(gitRootOrSelf(folder), place) && existsSync(place) && !places.has(place)) places.set(place, folder);
+    if (isInside(place, gitRootOrSelf(folder)) && !places.has(place)) places.set(place, folder);
   }
   const [found, ...others] = places.values();
   if (found === undefined) throw new UsageError(`“${site}” is not in any of the folders ${quoted(folders)}.`);
   if (others.length > 0) throw new UsageError(`“${site}” is in ${places.size} folders. Choose one of ${quoted(places.keys())} as “site”.`);
   return found;
+}
+
+/** No answer tells what is behind a link that leads out. */
+function isInside(place: string, top: string): boolean {
+  try {
+    return followWithin(top, place).kind === 'inside';
+  } catch {
+    return false;
+  }
 }
 
 async function folderOfOnlySite(folders: readonly string[]): Promise<string> {

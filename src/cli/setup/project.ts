@@ -7,6 +7,7 @@ import { valueAt } from '../../document/pointer.ts';
 import { gitRootOrSelf, followWithin, type FollowResult } from '../../host/boundary.ts';
 import { disk } from '../../host/disk.ts';
 import { gitRootOf, upwards } from '../../host/docs-root-location.ts';
+import { isSystemError } from '../../host/system-error.ts';
 import { UnreadableError } from '../../site/files.ts';
 
 export interface RepositoryFiles {
@@ -46,7 +47,7 @@ function readText(root: string, path: string, repository?: string): string | und
     const text = bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     return text?.includes('\uFFFD') === true ? undefined : text;
   } catch (error) {
-    if (error instanceof UnreadableError) return undefined;
+    if (error instanceof UnreadableError || isSystemError(error)) return undefined;
     throw error;
   }
 }

@@ -97,11 +97,11 @@ export function resolvePathTarget(word: string, edited: SiteToEdit, subject: Sub
 }
 
 function nearName(path: string | undefined, { pages }: Subject): string | undefined {
-  // What is there by this name cannot be used, as behind a link that leads out.
-  const files = [...pages.files.keys()].filter((file) => file !== path);
+  const files = [...pages.files.keys()];
   const folders = Array.from(pages.files.folders, (folder) => folder.path.slice(0, -1));
   if (path === undefined) return undefined;
-  const all = [...files.map((file) => pages.stemOf(file) ?? file), ...folders, ...files];
+  // What is there by this name cannot be used, as behind a link that leads out.
+  const all = [...files.map((file) => pages.stemOf(file) ?? file), ...folders, ...files].filter((name) => name !== path);
   const lower = path.toLowerCase();
   return all.find((other) => other.toLowerCase() === lower) ?? nearestPath(path, all);
 }

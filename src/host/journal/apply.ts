@@ -98,6 +98,9 @@ function withWriteErrors(write: () => void): void {
     write();
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UsageError(`The change could not be written: ${systemErrorMessage(error)}.`);
+    const place = error.path === undefined ? '' : ` at “${error.path}”`;
+    throw new UsageError(
+      `The change could not be written${place}: ${systemErrorMessage(error)}.`,
+    );
   }
 }

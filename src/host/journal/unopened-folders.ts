@@ -5,6 +5,7 @@ import type { FileEdits } from '../../session/open-site.ts';
 import { isGitName } from '../../site/git-name.ts';
 import type { CopiedContent } from '../../site/overlay.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
+import { isSystemError, systemErrorMessage } from '../system-error.ts';
 import { UsageError } from '../usage.ts';
 import { changedMeanwhileError } from './concurrency.ts';
 import { lstatIfExists } from './file-in-root.ts';
@@ -52,8 +53,25 @@ function entriesOf(root: string, folder: string): Dirent[] {
 
 /** @throws UsageError for a repository at any depth, such as a submodule in a folder that docs-nav does not open. */
 function refuseRepository(root: string, folder: string, from: string): void {
-  const git = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).find(({ name }) => isGitName(name));
-  if (git) throw nestedRepositoryError(relative(root, git.parentPath).split(sep).join('/'), from);
+  // Bytes: not all names are UTF-8.
+  const folders = [Buffer.from(join(root, folder))];
+  for (const here of folders) {
+    const name = relative(root, here.toString()).split(sep).join('/');
+    for (const entry of entriesAt(here, name, from)) {
+      if (isGitName(entry.name.toString())) throw nestedRepositoryError(name, from);
+      if (entry.isDirectory()) folders.push(Buffer.concat([here, Buffer.from(sep), entry.name]));
+    }
+  }
+}
+
+/** @throws UsageError if the folder cannot be read, so that nobody knows what is in it. */
+function entriesAt(folder: Buffer, name: string, from: string): Dirent<Buffer>[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UsageError(`“${from}” cannot be moved: the folder “${name}” cannot be read: ${systemErrorMessage(error)}.`);
+  }
 }
 
 function nestedRepositoryError(folder: string, from: string): UsageError {

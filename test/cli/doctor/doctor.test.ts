@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { git, temporary } from '../../support/temporary.ts';
@@ -28,6 +28,14 @@ async function rows(cwd: string, ...argv: string[]): Promise<Record<string, stri
   }
   return found;
 }
+
+test.each(['node_modules', 'node_modules/docs-nav'])('a circular link as %s keeps neither doctor nor init from working', async (name) => {
+  const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  symlinkSync(basename(name), join(cwd, name));
+  expect(await run(cwd)).toMatchObject({ code: 0, stderr: '' });
+  expect(await command('init', cwd, '--dry-run')).toMatchObject({ code: 0 });
+});
 
 describe('docs-nav doctor on a site with every kind of file', () => {
   const cwd = repository({

@@ -163,6 +163,10 @@ describe('the folder that a call works in', () => {
     expect(await textOf(several, 'find', { site: 'docs' })).toMatch(/^\/navigation: 1 page\./);
     expect(await textOf(several, 'find', { site: one })).toMatch(/^\/navigation: 2 pages/);
     expect(await textOf(several, 'find', { site: '..' })).toMatch(/^“\.\.” is not in any of the folders /);
+    // Whether something is there or not.
+    symlinkSync('/', join(one, 'out'));
+    for (const site of ['out/etc/passwd', 'out/etc/nothing'])
+      expect(await textOf(several, 'find', { site })).toBe(`“${site}” is not in any of the folders “${one}”, “${other}”, “${empty}”.`);
     expect(await textOf(several, 'explain', { rule: 'link' })).toMatch(/^link: /);
     await several.close();
   });

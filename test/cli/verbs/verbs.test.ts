@@ -325,6 +325,17 @@ describe('hidden, ignored and empty content of a folder that docs-nav mv moves',
     expect(readFileSync(join(root, file), 'utf8')).toBe('x');
   });
 
+  test('prevents the move, with a reason, if a name in it is not UTF-8', async () => {
+    const root = tree({ ...FILES, ...REST });
+    mkdirSync(Buffer.from(`${root}/guides/node_modules/\xFD`, 'latin1'));
+    const { code, stderr } = await run(root, 'mv', 'guides', 'learn');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^docs-nav: .* at “.*node_modules.*”: it does not exist\.\n$/) as string,
+    });
+    for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+  });
+
   test('a move keeps file modes, and is refused if a file to change is write-protected', async () => {
     const root = ground();
     const modes = { 'docs.json': 0o640, 'index.mdx': 0o600, 'guides/setup.mdx': 0o755, 'guides/usage.mdx': 0o444 };
