@@ -27,6 +27,12 @@ export function operationOf(text: string, traits: DocsJsonDialectTraits): Operat
   return known && file !== undefined && route !== undefined ? { method: known, path: route, file } : undefined;
 }
 
+/** `GET /users` for `GET users`, which is a page path; `undefined` for anything else. */
+export function slashlessOperation(text: string): string | undefined {
+  const [, method = '', path] = /^([A-Z]+)\s+([^\s/]\S*)$/.exec(text.trim()) ?? [];
+  return METHODS.some((name) => name === method) ? `${method} /${path}` : undefined;
+}
+
 /** One name for all ways to write an operation. */
 export function operationEntryKey({ file, method, path }: OperationEntry): string {
   return `${file === undefined ? '' : `${file} `}${method} ${path}`;

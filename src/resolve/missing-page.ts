@@ -1,6 +1,7 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { addTo, groupBy } from '../text/group-by.ts';
 import { pageNamesOf } from '../site/page-names.ts';
+import { slashlessOperation } from '../navigation/entries.ts';
 import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-file-lookup.ts';
 import { isOutside } from '../site/outside.ts';
@@ -15,7 +16,7 @@ import type { NavigationResolution, ResolvedPage } from './resolution.ts';
 
 export type MissingReason =
   | { readonly why: 'empty' }
-  | { readonly why: 'case' | 'unicode' | 'extension' | 'index' | 'spelling'; readonly meant: string }
+  | { readonly why: 'case' | 'unicode' | 'extension' | 'index' | 'spelling' | 'operation'; readonly meant: string }
   | { readonly why: 'syntax'; readonly meant: string; readonly part: string }
   | { readonly why: 'not-translated'; readonly meant: string; readonly language: string }
   | { readonly why: 'odd-character'; readonly meant: string; readonly character: string }
@@ -114,6 +115,8 @@ export class MissingPageFinder {
     if (found) return found;
     const as = nonPathKind(page.text.trim());
     if (as === 'url') return { why: 'no-path', as };
+    const operation = slashlessOperation(page.text);
+    if (operation !== undefined) return { why: 'operation', meant: operation };
     return (
       this.#byFolder(path) ??
       this.#byIgnoredFile(pageNamesOf(this.#pages).fileIgnoringCase(path)) ??

@@ -99,8 +99,6 @@ function withWriteErrors(write: () => void): void {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const place = error.path === undefined ? '' : ` at “${error.path}”`;
-    throw new UsageError(
-      `The change could not be written${place}: ${systemErrorMessage(error)}.`,
-    );
+    throw new UsageError(`The change could not be written${place}: ${systemErrorMessage(error)}.`);
   }
 }

@@ -55,6 +55,8 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
       return `There is ${reason.file}, but it is not a folder: it is a FIFO, a device or a broken link.`;
     case 'folder-of-its-name':
       return `There is ${reason.file}, but it is a folder; a page is a file.`;
+    case 'operation':
+      return `The path of an operation begins with a slash: “${reason.meant}”.`;
     case 'redirect':
       return `It is redirected to “${reason.destination}”; list the destination instead.`;
     case 'not-translated':
