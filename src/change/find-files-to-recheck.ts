@@ -35,22 +35,14 @@ export interface LazyPreviousSiteState {
 
 type LaterState = Pick<ComparedState, 'files' | 'subject'>;
 
-export interface AffectedTexts {
-  readonly texts: ReadonlySet<string>;
-  /** Top-level folders that had files before and have none now. */
-  readonly lostFolders: ReadonlySet<string>;
-}
-
 /** `edited` are the files that may differ, if known. */
 export async function findFilesToRecheck(
   before: LazyPreviousSiteState,
-  { files, subject: current }: LaterState,
+  after: LaterState,
   edited: ReadonlySet<string> | undefined,
-): Promise<AffectedTexts> {
-  const changed = edited ?? (await differingFiles(before, { files, subject: current }));
-  const lostFolders = lostFoldersIn(changed, current);
-  const subject = { ...current, lostFolders };
-  const after = { files, subject };
+): Promise<ReadonlySet<string>> {
+  const { subject, files } = after;
+  const changed = edited ?? (await differingFiles(before, after));
   const texts = new Set(changed);
   const isRewritten = [...subject.source.documents.keys()].some((file) => changed.has(file)) && before.exists();
   const isIgnoring = changed.has(IGNORE_FILE) && before.exists();
@@ -64,12 +56,7 @@ export async function findFilesToRecheck(
     for (const file of await possiblyLinkingFiles(suspects, pageAndSnippetFilesOf(subject.pages), files)) texts.add(file);
   if (was && isRewritten) for (const file of await possibleImporters(was, before, after)) texts.add(file);
   for (const file of await pagesNamingDescriptions(changed, after)) texts.add(file);
-  return { texts, lostFolders };
-}
-
-function lostFoldersIn(changed: ReadonlySet<string>, { pages }: Subject): ReadonlySet<string> {
-  const gone = [...changed].flatMap((file) => (pages.files.has(file) ? [] : [pages.pathOf(file) ?? file]));
-  return new Set([...foldersAbove(gone)].filter((folder) => !folder.includes('/') && !pages.hasFolder(folder)));
+  return texts;
 }
 
 /** A file that may describe an API to the front matter of pages. */

@@ -26,8 +26,9 @@ export async function runCommand(
     return await dispatch(program, argv, { ...streams, stdin, cwd, env });
   } catch (error) {
     const { errorText, exitCodeOf } = await import('./error-text.ts');
+    const text = errorText(error, program.name, streams.stderr.columns);
     try {
-      streams.stderr.write(errorText(error, program.name, streams.stderr.columns));
+      streams.stderr.write(text);
     } catch {
       // What cannot be written there cannot be said there either; the exit code says it.
     }

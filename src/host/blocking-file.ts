@@ -1,5 +1,6 @@
 /** Finds what makes git wait forever or fill the memory: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
 import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gitRootOf } from './docs-root-location.ts';
 
@@ -31,9 +32,13 @@ export function findSpecialFileFillingMemory(folder: string): string | undefined
   return files.find(blocksReading);
 }
 
+/** Folders in git's own that it reads itself. What programs put beside them, such as pipes, is none of its business. */
+const READ_BY_GIT = new Set(['info', 'logs', 'modules', 'objects', 'refs', 'reftable', 'worktrees']);
+
 /** Links of folders are followed, as git does. Objects are mapped into memory, which devices refuse. */
 function specialFileAmongOwn(top: string): string | undefined {
-  const folders = [...gitFoldersOf(top)];
+  const own = gitFoldersOf(top);
+  const folders = [...own];
   const seen = new Set<string>();
   for (let at = 0; at < Math.min(folders.length, MAX_FOLDERS); at++) {
     const here = folders[at] ?? '';
@@ -41,7 +46,8 @@ function specialFileAmongOwn(top: string): string | undefined {
       const path = join(here, name);
       if (blocksReading(path)) return path;
       const real = folderAt(path);
-      if (real === undefined || seen.has(real) || /^[\da-f]{2}$/.test(name)) continue;
+      const isRead = at >= own.length || READ_BY_GIT.has(name);
+      if (real === undefined || !isRead || seen.has(real) || /^[\da-f]{2}$/.test(name)) continue;
       seen.add(real);
       folders.push(path);
     }
@@ -88,11 +94,11 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Unlike elsewhere, git follows links in its own folder. */
+/** Unlike elsewhere, git follows links in its own folder. The null device is read like an empty file. */
 export function blocksReading(path: string): boolean {
   try {
     const stats = statSync(path);
-    return stats.isFIFO() || stats.isCharacterDevice();
+    return stats.isFIFO() || (stats.isCharacterDevice() && stats.rdev !== statSync(devNull).rdev);
   } catch {
     return false;
   }

@@ -27,7 +27,7 @@ export function operationOf(text: string, traits: DocsJsonDialectTraits): Operat
   return known && file !== undefined && route !== undefined ? { method: known, path: route, file } : undefined;
 }
 
-/** `GET /users` for `GET users`, which is a page path; `undefined` for anything else. */
+/** Returns `GET /users` for `GET users`, which is read as a page path; `undefined` for anything else. */
 export function slashlessOperation(text: string): string | undefined {
   const [, method = '', path] = /^([A-Z]+)\s+([^\s/]\S*)$/.exec(text.trim()) ?? [];
   return METHODS.some((name) => name === method) ? `${method} /${path}` : undefined;

@@ -1,5 +1,6 @@
 /** The array of children that an author meant by a key that the format does not have there. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
+import { isTypo } from '../text/spelling.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY } from './model.ts';
 import type { ChildArray, ElementKind } from './model.ts';
 
@@ -47,6 +48,15 @@ export function singularlyNamedChildKeys(value: JsonObject, kind: ElementKind): 
     if (key === kind) return isObject(inner) || (Array.isArray(inner) && inner.length > 0);
     return isObject(inner) || Array.isArray(inner) || (typeof inner === 'string' && inner !== '');
   });
+}
+
+/** Keys that authors use for the label of an element. */
+export const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
+
+/** Whether a text under the name of the list that an element of this kind belongs to is its label, as nothing else can be. */
+export function isLabelUnderListName(value: JsonObject, key: string, kind: string): boolean {
+  if (typeof value[key] !== 'string' || ENTRY_KIND_BY_CHILD_ARRAY[key as ChildArray] !== kind) return false;
+  return !Object.keys(value).some((other) => other === kind || (other !== key && (LABEL_WORDS.has(other) || isTypo(other, kind))));
 }
 
 const SINGULAR_KEYS: ReadonlySet<string> = new Set(['page', ...Object.values(ENTRY_KIND_BY_CHILD_ARRAY)]);

@@ -115,8 +115,6 @@ export class MissingPageFinder {
     if (found) return found;
     const as = nonPathKind(page.text.trim());
     if (as === 'url') return { why: 'no-path', as };
-    const operation = slashlessOperation(page.text);
-    if (operation !== undefined) return { why: 'operation', meant: operation };
     return (
       this.#byFolder(path) ??
       this.#byIgnoredFile(pageNamesOf(this.#pages).fileIgnoringCase(path)) ??
@@ -125,6 +123,7 @@ export class MissingPageFinder {
       this.#byLanguage(path, page.parent) ??
       this.#byPlace(path, page.parent) ??
       this.#bySpelling(path, written, page.parent) ??
+      byOperation(page.text) ??
       (as === undefined ? { why: 'nothing' } : { why: 'no-path', as })
     );
   }
@@ -254,4 +253,9 @@ function languageFolders({ pages }: NavigationResolution): ReadonlyMap<Element, 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */
 function isRepeatedRoot(page: PageEntry): boolean {
   return page.key === 'root' && page.parent.children.some((entry) => entry.kind === 'page' && entry.text === page.text);
+}
+
+function byOperation(text: string): MissingReason | undefined {
+  const meant = slashlessOperation(text);
+  return meant === undefined ? undefined : { why: 'operation', meant };
 }

@@ -4,7 +4,8 @@ import { isObject } from '../document/json-object.ts';
 import { toChildPointer } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY, describeElement, pointerOf } from '../navigation/model.ts';
-import type { ChildArray, Element } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
+import { isLabelUnderListName } from '../navigation/intended-array.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -30,7 +31,9 @@ export default defineRule({
     for (const element of navigation.elements) {
       const allowed = childPropertiesOf(traits.name, element.kind);
       for (const key in element.value) {
-        if (!Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) || allowed.includes(key) || isLabel(element, key)) continue;
+        if (!Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) || allowed.includes(key)) continue;
+        // `schema` reports that the label is missing.
+        if (isLabelUnderListName(element.value, key, element.kind)) continue;
         const pointer = pointerOf(element);
         const at = { pointer: toChildPointer(pointer, key), part: 'key' } as const;
         const extras: ProblemExtras = { element: pointer, key };
@@ -42,11 +45,6 @@ export default defineRule({
     }
   },
 });
-
-/** Whether a text under the name of a list is the label that is missing, as `schema` reports it. */
-function isLabel({ kind, label, value }: Element, key: string): boolean {
-  return label === undefined && typeof value[key] === 'string' && ENTRY_KIND_BY_CHILD_ARRAY[key as ChildArray] === kind;
-}
 
 /** Groups in the wrong array only need its right name; an array without entries is not missed. */
 function repairOf(element: Element, key: string, isNestable: boolean): ProblemExtras {

@@ -14,7 +14,7 @@ export default defineRule({
   when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   fix: 'suggestion',
   messages: {
-    second: 'Only one version can be the default, and “{first}” already is. Remove “default” from one of them.',
+    second: 'Only one version can be the default, and “{first}” already is. Remove “default” from all versions but one.',
   },
   *check({ navigation, source }, problem) {
     for (const parent of navigation.elements) {

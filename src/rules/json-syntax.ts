@@ -14,7 +14,7 @@ export default defineRule({
   fix: 'safe',
   messages: {
     syntax: '{sentence}',
-    hiding: '{sentence} Nothing else in the file is checked until it is valid JSON.',
+    hiding: '{sentence} Most mistakes in the file are found only once it is valid JSON.',
   },
   *check({ source }, problem) {
     for (const document of source.documents.values()) {

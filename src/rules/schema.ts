@@ -8,7 +8,7 @@ import { defineRule } from '../lint/rule.ts';
 import { findRepeatsInUniqueLists } from '../resolve/served/repeated-values.ts';
 import { findGraphqlOrSdkTabConflicts } from '../resolve/served/generated-tabs.ts';
 import { joinKindsWithOr } from '../navigation/kinds.ts';
-import { intendedArray, singularlyNamedChildKeys } from '../navigation/intended-array.ts';
+import { LABEL_WORDS, intendedArray, isLabelUnderListName, singularlyNamedChildKeys } from '../navigation/intended-array.ts';
 import { describeObject, isRedirectEntryPointer } from '../schema/entry.ts';
 import { missingMessage } from '../schema/missing-properties.ts';
 import { CODE_THEMES } from '../schema/code-themes.ts';
@@ -19,9 +19,6 @@ import { normalizePagePath } from '../navigation/entries.ts';
 import { ENTRY_KIND_BY_CHILD_ARRAY, MAX_ELEMENT_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
-
-/** Keys that authors use for the label of an element. */
-const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 
 /** Required properties that are lists or objects; the others are strings. */
 const LISTS: ReadonlySet<string> = new Set(['pages', 'items', 'options']);
@@ -144,8 +141,7 @@ export default defineRule({
           alsoCovers: [property],
           costs: [element],
           // It is no list that should have been one.
-          ...(Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) &&
-            typeof valueAt(source.value, at.pointer) === 'string' && { suppresses: [at.pointer] }),
+          ...(Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, key) && { suppresses: [at.pointer] }),
           ...(others.length === 0 && { fix }),
         };
         // Named by the label that is missing, like a finding without a word in its place.
@@ -282,8 +278,8 @@ function misspeltFor(property: string, value: unknown, dialect: Dialect): readon
       property === 'pages' && !Object.hasOwn(propertiesOf(dialect, 'group'), name) && intendedArray(name, inner, ['pages']);
     const isMeant =
       isTypo(name, property) || holdsPages || isOtherName(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
-    // A text is no list of children.
-    return fits && (typeof inner === 'string' || !Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name)) && isMeant ? [name] : [];
+    if (Object.hasOwn(ENTRY_KIND_BY_CHILD_ARRAY, name)) return isObject(value) && isLabelUnderListName(value, name, property) ? [name] : [];
+    return fits && isMeant ? [name] : [];
   });
 }
 

@@ -41,7 +41,6 @@ interface StateOptions {
     readonly state: SiteSession;
     readonly texts: ReadonlySet<string>;
     readonly base: SiteSession | undefined;
-    readonly lostFolders: ReadonlySet<string> | undefined;
   };
 }
 
@@ -192,9 +191,17 @@ export class SiteSession implements OpenSite {
    * The same state, whose findings are also those about the texts of these files; without them if the docs.json of `base` cannot be read as
    * written, because then it is not known which links were dead.
    */
-  withTexts(texts: ReadonlySet<string>, base?: SiteSession, lostFolders?: ReadonlySet<string>): SiteSession {
+  withTexts(texts: ReadonlySet<string>, base?: SiteSession): SiteSession {
     const { edits, before } = this;
-    return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base, lostFolders } });
+    return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
+  }
+
+  /** The same state, with links into these top-level folders, which a change removed, as dead as they are. */
+  async withLostFolders(lostFolders: ReadonlySet<string>): Promise<SiteSession> {
+    const { edits, before } = this;
+    const copy = new SiteSession(this.#shared, { edits, ...(before && { before }) });
+    copy.#computed = Promise.resolve(new ComputedState({ ...(await this.subject()), lostFolders }));
+    return copy;
   }
 
   /** The same state for work that somebody follows, or may end. Its edits are in its files. */
@@ -239,8 +246,8 @@ export class SiteSession implements OpenSite {
   async #computeFindings(): Promise<readonly Finding[]> {
     const known = await this.#state();
     if (!this.#withoutTexts) return this.#recordUnchecked(await this.#diagnose(known.runsOf(this.rules), known.subject));
-    const { state, texts, base, lostFolders } = this.#withoutTexts;
-    const subject = { ...known.subject, texts, ...(base && { textsBefore: base.files }), ...(lostFolders && { lostFolders }) };
+    const { state, texts, base } = this.#withoutTexts;
+    const subject = { ...known.subject, texts, ...(base && { textsBefore: base.files }) };
     const about = this.#recordUnchecked(
       await this.#diagnoseTexts(applicableRules(rulesForChanges(this.rules, this.settings), subject), subject),
     );

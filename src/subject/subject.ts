@@ -75,7 +75,7 @@ export interface Subject {
    */
   readonly textsBefore?: Files;
   /**
-   * Top-level folders that had files before the change and have none now.
+   * The folders directly in the pages root that had files before a change and have none now.
    *
    * @internal
    */

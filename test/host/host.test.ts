@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } 
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../../src/host/disk.ts';
+import { findSpecialFileBlockingGit } from '../../src/host/blocking-file.ts';
 import { git as askGit } from '../../src/host/git.ts';
 import { findSites } from '../../src/host/index.ts';
 import { lint } from '../../src/index.ts';
@@ -401,6 +402,17 @@ describe('a FIFO that git would read', () => {
     expect(() => askGit(args, join(root, 'docs'))).toThrow(
       `“${join(root, '.git', name)}” is a FIFO or a device, which git would never finish reading.`,
     );
+  });
+
+  test('or not is of no interest where git does not read it, and the null device is an empty file', () => {
+    const root = repository({ 'docs/docs.json': '{}' });
+    mkdirSync(join(root, '.git/annex'));
+    mkdirSync(join(root, '.git/objects/info'), { recursive: true });
+    execFileSync('mkfifo', [join(root, '.git/annex/fifo')]);
+    symlinkSync('/dev/null', join(root, '.git/hooks/pre-commit'));
+    symlinkSync('/dev/null', join(root, '.git/objects/info/alternates'));
+    expect(askGit(['ls-files'], join(root, 'docs'))).toMatchObject({ ok: true });
+    expect(findSpecialFileBlockingGit(root)).toBeUndefined();
   });
 
   test('and that the settings of the repository name for ignored files is reported instead of blocking', () => {

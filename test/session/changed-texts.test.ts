@@ -102,6 +102,29 @@ describe('what a change introduces', () => {
     expect(await introduced(moved)).toEqual([`${dead('index.mdx', '/guides/start')} Did you mean “/start”?`]);
     // Unless the site is said to be served there.
     expect(await introduced(moved, SITE, { basePath: '/guides' })).toEqual([]);
+    // Also if the rule is on, and in docs.json.
+    expect(await introduced(moved, SITE, { rules: { link: 'error' } })).toHaveLength(1);
+    const navbar = { ...MINTLIFY, navbar: { links: [{ label: 'Start', href: '/guides/start' }] } };
+    const withLink = { ...SITE, 'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], navbar) };
+    const files = memory(withLink);
+    const after = overlay(files, new Map(Object.entries({ ...moved, 'docs.json': docs(['index', 'start', 'faq'], navbar) })));
+    const { diagnostics } = await lint({ files: after, before: files });
+    expect(diagnostics.filter(({ rule }) => rule === 'href').map(({ message }) => message)).toEqual([
+      'No page, file or redirect matches “/guides/start”. Did you mean “/start”?',
+    ]);
+  });
+
+  test('does not include links below a path of the site that is also a folder beside the pages', async () => {
+    const texts = {
+      'docs.json': docs(['quickstart']),
+      'content/quickstart.mdx': '[Start](/content/quickstart) [Again](/docs/quickstart)',
+      'content/img/a.png': '',
+      'content/img/b.png': '',
+      'docs/a.png': '',
+      'docs/b.png': '',
+    };
+    const edits = { 'content/img/a.png': null, 'docs/a.png': null, 'content/quickstart.mdx': `${texts['content/quickstart.mdx']} More.` };
+    expect(await introduced(edits, texts, { pagesRoot: 'content' })).toEqual([]);
   });
 
   test('includes links to a removed index page, however they are written', async () => {
