@@ -16,14 +16,14 @@ export interface UrlLookup {
   answers(path: string): boolean;
 }
 
-const NO_FOLDERS: ReadonlySet<string> = new Set();
+const NO_PATHS: ReadonlySet<string> = new Set();
 
-/** `lostFolders` are top-level folders that a change removed: links into them lead nowhere, even if the rest of their path leads somewhere. */
+/** `lostPaths` named pages and files before a change: links to them lead nowhere, even if the rest of their path leads somewhere. */
 export function indexUrls(
   pages: PageIndex,
   redirects: Pick<Redirects, 'match'>,
   basePath = '',
-  lostFolders: ReadonlySet<string> = NO_FOLDERS,
+  lostPaths: ReadonlySet<string> = NO_PATHS,
 ): UrlLookup {
   const base = trimSlashes(basePath);
   const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
@@ -34,7 +34,7 @@ export function indexUrls(
     const slash = path.indexOf('/');
     if (slash === -1 || base !== '') return [path];
     const first = path.slice(0, slash);
-    const isOfSite = pages.hasFolder(first) || lostFolders.has(first) || pages.find(first) !== undefined;
+    const isOfSite = pages.hasFolder(first) || pages.find(first) !== undefined || lostPaths.has(path);
     return isOfSite ? [path] : [path, path.slice(slash + 1)];
   };
   const isAnswered = (path: string): boolean =>

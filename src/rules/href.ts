@@ -19,8 +19,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every internal link in docs.json points to something on the site.',
   why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Links to pages generated from OpenAPI descriptions are checked too, unless the description is not in the repository, such as one behind a URL; the summary counts those links.',
-  when({ navigation, source, pages, redirects, settings, traits, lostFolders }) {
-    const urls = indexUrls(pages, redirects, settings.basePath, lostFolders);
+  when({ navigation, source, pages, redirects, settings, traits, lostPaths }) {
+    const urls = indexUrls(pages, redirects, settings.basePath, lostPaths);
     for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
     for (const { href, holder } of linksOf({ navigation, source, traits })) {
       const target = linkTargetOf(href);

@@ -126,8 +126,8 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'href',
     severity: 'error',
-    when({ navigation, source, pages, redirects, settings, traits, lostFolders }) {
-      const urls = indexUrls(pages, redirects, settings.basePath, lostFolders);
+    when({ navigation, source, pages, redirects, settings, traits, lostPaths }) {
+      const urls = indexUrls(pages, redirects, settings.basePath, lostPaths);
       for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
       for (const { href, holder } of linksOf({ navigation, source, traits })) {
         const target = linkTargetOf(href);

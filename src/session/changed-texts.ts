@@ -2,7 +2,7 @@
 import { findFilesToRecheck, type SiteContent } from '../change/find-files-to-recheck.ts';
 import { isObject } from '../document/json-object.ts';
 import { rulesForChanges } from '../lint/levels.ts';
-import { foldersAbove } from '../text/path-parts.ts';
+import { folderOf, nameOf } from '../text/path-parts.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
@@ -18,8 +18,8 @@ export async function checkAffectedTexts(
   after: SiteSession,
 ): Promise<readonly [before: SiteSession, after: SiteSession]> {
   const edited = possiblyChangedFiles(before, after, (await after.subject()).pages.files.keys());
-  const lostFolders = await findLostFolders(before, after, edited);
-  const later = lostFolders.size === 0 ? after : await after.withLostFolders(lostFolders);
+  const lostPaths = await findLostPaths(before, after, edited);
+  const later = lostPaths.size === 0 ? after : await after.withLostPaths(lostPaths);
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, later];
   const earlier = {
     files: before.files,
@@ -31,17 +31,16 @@ export async function checkAffectedTexts(
   return texts.size === 0 ? [before, later] : [before.withTexts(texts), later.withTexts(texts, before)];
 }
 
-/** The folders directly in the pages root that had files before and have none now. `edited` are the files that may differ, if known. */
-async function findLostFolders(
+/** The paths of pages and other files that are gone, as links name them. `edited` are the files that may differ, if known. */
+async function findLostPaths(
   before: SiteSession,
   after: SiteSession,
   edited: ReadonlySet<string> | undefined,
 ): Promise<ReadonlySet<string>> {
   const { pages } = await after.subject();
   const names = edited ?? (before.exists ? (await before.subject()).pages.files.keys() : []);
-  const gone = [...names].filter((file) => file.startsWith(pages.root) && !pages.files.has(file));
-  const folders = foldersAbove(gone.map((file) => file.slice(pages.root.length)));
-  return new Set([...folders].filter((folder) => !folder.includes('/') && !pages.hasFolder(folder)));
+  const paths = [...names].filter((file) => !pages.files.has(file)).map((file) => pages.pathOf(file) ?? file);
+  return new Set(paths.flatMap((path) => (nameOf(path) === 'index' ? [path, folderOf(path)] : [path])));
 }
 
 /** Reads only docs.json, unless more is known already. */

@@ -196,11 +196,11 @@ export class SiteSession implements OpenSite {
     return new SiteSession(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
   }
 
-  /** The same state, with links into these top-level folders, which a change removed, as dead as they are. */
-  async withLostFolders(lostFolders: ReadonlySet<string>): Promise<SiteSession> {
+  /** The same state after a change since which these paths name nothing. */
+  async withLostPaths(lostPaths: ReadonlySet<string>): Promise<SiteSession> {
     const { edits, before } = this;
     const copy = new SiteSession(this.#shared, { edits, ...(before && { before }) });
-    copy.#computed = Promise.resolve(new ComputedState({ ...(await this.subject()), lostFolders }));
+    copy.#computed = Promise.resolve(new ComputedState({ ...(await this.subject()), lostPaths }));
     return copy;
   }
 

@@ -60,8 +60,8 @@ const PLATFORM_PATHS =
 
 /** Without `generated`, pages that are generated are not found. */
 export function addressesOf(subject: AddressInput, generated: GeneratedPages): UrlTargetLookup {
-  const { pages, redirects, settings, resolution, traits, isExternallyGenerated, lostFolders } = subject;
-  const urls = indexUrls(pages, redirects, settings.basePath, lostFolders);
+  const { pages, redirects, settings, resolution, traits, isExternallyGenerated, lostPaths } = subject;
+  const urls = indexUrls(pages, redirects, settings.basePath, lostPaths);
   const fromTop = pages.fromDocsRoot;
   const folders = findUncheckableFolders(subject);
   const base = trimSlashes(settings.basePath ?? '') || sharedFolder(resolution);

@@ -75,11 +75,11 @@ export interface Subject {
    */
   readonly textsBefore?: Files;
   /**
-   * The folders directly in the pages root that had files before a change and have none now.
+   * The paths that named pages and files before a change and name none now.
    *
    * @internal
    */
-  readonly lostFolders?: ReadonlySet<string>;
+  readonly lostPaths?: ReadonlySet<string>;
   /**
    * The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site.
    *
