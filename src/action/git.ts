@@ -21,8 +21,17 @@ export interface CheckoutGit {
   fetch(commits: readonly string[], depth?: number): boolean;
 }
 
-/** No hooks, no monitor, no submodules, and no transport that runs a program. */
-const SAFE = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'protocol.ext.allow=never', '--no-pager'];
+/**
+ * No hooks, no monitor, no submodules, and no transport that runs a program. A folder of the checkout that imitates git's own is no repository:
+ * its settings would be those of whoever wrote the pull request.
+ */
+const SAFE = [
+  '--no-pager',
+  ...['safe.bareRepository=explicit', 'core.hooksPath=/dev/null', 'core.fsmonitor=false', 'protocol.ext.allow=never'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
 
 export function createCheckoutGit(folder: string, env: NodeJS.ProcessEnv): CheckoutGit {
   ignoreProgramsInFolder();

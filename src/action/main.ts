@@ -9,6 +9,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findEventComparison, findMergeBaseComparison, type LintComparisonArguments, type GitHubEventPayload } from './base.ts';
 import { createCheckoutGit } from './git.ts';
+import { isWithin } from '../host/docs-root-location.ts';
 import { readInputs, type ActionInputs } from './inputs.ts';
 
 const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
@@ -22,6 +23,8 @@ export function runAction(env: NodeJS.ProcessEnv): number {
     const folder = resolve(workspace, inputs.workingDirectory);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new Error(`The folder “${inputs.workingDirectory}” does not exist in the workspace.`);
+    if (isWithin(workspace, folder) && !isWithin(realpathSync(workspace), realpathSync(folder)))
+      throw new Error(`The folder “${inputs.workingDirectory}” leads out of the workspace through a link of the repository.`);
     const own = environmentFor(home, workspace, env);
     const base = baseFor(inputs, folder, own);
     if (base.notice !== undefined) process.stdout.write(`::notice title=docs-nav::${escapeData(base.notice)}\n`);

@@ -1,6 +1,6 @@
 /** The GitHub Action from the release tree, started as the runner does for each event. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -214,6 +214,14 @@ describe('the inputs of the GitHub Action', () => {
     expect(run.output).toBe(`::error title=docs-nav::The folder “${name}” does not exist in the workspace.\n`);
   });
 
+  test('“working-directory” does not lead out through a link of the repository', () => {
+    const folder = broken();
+    symlinkSync(tree({ 'docs.json': docs('elsewhere') }), join(folder, 'out'));
+    const run = runAction(folder, { name: 'push', event, inputs: { 'working-directory': 'out' } });
+    expect(run).toMatchObject({ status: 2, missing: [] });
+    expect(run.output).toBe('::error title=docs-nav::The folder “out” leads out of the workspace through a link of the repository.\n');
+  });
+
   test('an argument that does not exist is reported in an error annotation that names it', () => {
     const run = runAction(broken(), { name: 'push', event, inputs: { args: '--wrong' } });
     expect(run.status).toBe(2);
@@ -269,6 +277,27 @@ describe('the GitHub Action executes nothing of the repository', () => {
     for (const since of [`$(touch ${ran})`, `; touch ${ran}`, '--output=x', `--upload-pack=touch ${ran}`])
       expect(runAction(folder, { name: 'pull_request', event, inputs: { since } }).status).toBe(2);
     runAction(folder, { name: 'pull_request', event, inputs: { path: `$(touch ${ran})`, 'working-directory': '.' } });
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  test('in a working directory that imitates the own folder of git', () => {
+    const origin = new Origin();
+    const ran = join(tree(), 'ran');
+    const remote = `[remote "origin"]\n\turl = ${origin.bare}\n\tuploadpack = touch ${ran}; git-upload-pack\n`;
+    const head = origin.commit('topic', {
+      'docs/docs.json': docs('new'),
+      'docs/HEAD': 'ref: refs/heads/main\n',
+      'docs/objects/x': '',
+      'docs/refs/x': '',
+      'docs/config': `[core]\n\trepositoryformatversion = 0\n\tbare = true\n${remote}`,
+    });
+    const event = { before: origin.id('main'), pull_request: { head: { sha: head }, base: { sha: origin.id('main') } } };
+    for (const [name, since] of [
+      ['pull_request', 'auto'],
+      ['push', 'auto'],
+      ['push', 'main'],
+    ] as const)
+      runAction(origin.checkout(origin.merge('topic')), { name, event, inputs: { 'working-directory': 'docs', since } });
     expect(existsSync(ran)).toBe(false);
   });
 });
