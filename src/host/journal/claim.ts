@@ -94,8 +94,11 @@ function isHash(content: unknown): boolean {
 /** What is put into the site is what the plan says, and no link. */
 function requireContents(root: string, { steps }: JournalPlan): void {
   const journal = join(root, JOURNAL_FOLDER);
+  const moving = new Set(steps.map(({ from }) => from));
   for (const [number, step] of steps.entries()) {
-    const { file } = fileInRoot(root, step.path, true);
+    const { file, stats } = fileInRoot(root, step.path, true);
+    // Nothing is known of the contents of a folder, so docs-nav moves folders and removes none.
+    if (step.after === null && !moving.has(number) && stats?.isDirectory()) throw foreignJournalError(journal);
     if (step.after === null) continue;
     const source = join(journal, stepContentPath(step, number));
     // What is no longer here is in its place; what moves may not be here yet.

@@ -389,6 +389,8 @@ describe('modes', () => {
 /** A repository can contain a journal that docs-nav has not written. */
 describe('a journal that somebody else has made', () => {
   const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  /** Of the names in “guides”. */
+  const GUIDES = '4691a0433b1d778e633a198b2f23192a9adcb8bbb51ff386d757a3f7fb94276c';
   const DEAD = 4_000_000;
   const host = hostname();
 
@@ -403,7 +405,13 @@ describe('a journal that somebody else has made', () => {
   }
 
   function planted({ plan, links = {}, files = {}, journal }: Planted): { readonly root: string; readonly outside: string } {
-    const top = tree({ 'site/docs.json': '{}', 'site/a.mdx': '', 'outside/secret': '', 'outside/0': '' });
+    const top = tree({
+      'site/docs.json': '{}',
+      'site/a.mdx': '',
+      'site/guides/b.mdx': 'Not committed.',
+      'outside/secret': '',
+      'outside/0': '',
+    });
     const [root, outside] = [join(top, 'site'), join(top, 'outside')];
     const own = join(root, '.docs-nav-journal');
     if (journal === undefined) mkdirSync(own);
@@ -440,6 +448,7 @@ describe('a journal that somebody else has made', () => {
     ['has a new file with other content', { plan: stepOf({ after: 'f'.repeat(64) }), files: { 'new/0': '' } }],
     ['lacks a new file', { plan: stepOf({}) }],
     ['has no plan', {}],
+    ['removes a folder', { plan: { host, steps: [{ path: 'guides', before: GUIDES, after: null }] } }],
   ])('that %s is refused, and nothing moves', (_, given) => {
     const { root, outside } = planted(given);
     const before = [listed(root), listed(outside)];
