@@ -36,8 +36,8 @@ function jobWith(given: Readonly<Record<string, string>> = {}): Job {
 function runJob(folder: string, job: Job, env: Readonly<Record<string, string>>) {
   const bin = tree();
   const npx = join(bin, 'npx');
-  const check = `[ "$1 $2" = "--yes docs-nav@${version}" ] || exit 9`;
-  writeFileSync(npx, `#!/bin/sh\n${check}\nshift 2\nexec "${process.execPath}" "${join(ROOT, 'bin/docs-nav.cjs')}" "$@"\n`);
+  const check = `[ "$1 $2 $4" = "--yes --prefix docs-nav@${version}" ] && [ -d "$3" ] && [ -z "$(ls -A "$3")" ] || exit 9`;
+  writeFileSync(npx, `#!/bin/sh\n${check}\nshift 4\nexec "${process.execPath}" "${join(ROOT, 'bin/docs-nav.cjs')}" "$@"\n`);
   chmodSync(npx, 0o755);
   const { status, stdout, stderr } = spawnSync('sh', ['-e', '-c', job.script.join('\n')], {
     cwd: folder,
