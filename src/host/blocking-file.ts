@@ -1,6 +1,5 @@
 /** Finds what makes git wait forever or fill the memory: a FIFO or a device in its own folder, or with the name of a file that it reads in every folder. */
-import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
-import { devNull } from 'node:os';
+import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gitRootOf } from './docs-root-location.ts';
 
@@ -27,9 +26,8 @@ export function findSpecialFileBlockingGit(folder: string): string | undefined {
 
 /** Files that git reads whole into memory before it does anything: of a device, a gigabyte a second. */
 export function findSpecialFileFillingMemory(folder: string): string | undefined {
-  const names = [join('info', 'attributes'), join('objects', 'info', 'alternates')];
-  const files = gitFoldersOf(gitRootOf(folder) ?? folder).flatMap((own) => names.map((name) => join(own, name)));
-  return files.find(blocksReading);
+  const own = gitFoldersOf(gitRootOf(folder) ?? folder);
+  return own.flatMap((git) => [join(git, 'info/attributes'), join(git, 'objects/info/alternates')]).find(blocksReading);
 }
 
 /** Folders in git's own that it reads itself. What programs put beside them, such as pipes, is none of its business. */
@@ -39,17 +37,13 @@ const READ_BY_GIT = new Set(['info', 'logs', 'modules', 'objects', 'refs', 'reft
 function specialFileAmongOwn(top: string): string | undefined {
   const own = gitFoldersOf(top);
   const folders = [...own];
-  const seen = new Set<string>();
   for (let at = 0; at < Math.min(folders.length, MAX_FOLDERS); at++) {
     const here = folders[at] ?? '';
-    for (const { name } of entriesOf(here)) {
-      const path = join(here, name);
+    for (const entry of entriesOf(here)) {
+      const path = join(here, entry.name);
       if (blocksReading(path)) return path;
-      const real = folderAt(path);
-      const isRead = at >= own.length || READ_BY_GIT.has(name);
-      if (real === undefined || !isRead || seen.has(real) || /^[\da-f]{2}$/.test(name)) continue;
-      seen.add(real);
-      folders.push(path);
+      const isRead = at >= own.length || READ_BY_GIT.has(entry.name);
+      if (isRead && !entry.isFile() && !/^[\da-f]{2}$/.test(entry.name)) folders.push(path);
     }
   }
   return undefined;
@@ -77,15 +71,6 @@ function lineIn(file: string): string {
   }
 }
 
-/** The real path of a folder; `undefined` for anything else. */
-function folderAt(path: string): string | undefined {
-  try {
-    return statSync(path).isDirectory() ? realpathSync.native(path) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -98,7 +83,7 @@ function entriesOf(folder: string): Dirent[] {
 export function blocksReading(path: string): boolean {
   try {
     const stats = statSync(path);
-    return stats.isFIFO() || (stats.isCharacterDevice() && stats.rdev !== statSync(devNull).rdev);
+    return stats.isFIFO() || (stats.isCharacterDevice() && stats.rdev !== statSync('/dev/null').rdev);
   } catch {
     return false;
   }

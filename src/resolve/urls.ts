@@ -16,14 +16,12 @@ export interface UrlLookup {
   answers(path: string): boolean;
 }
 
-const NO_PATHS: ReadonlySet<string> = new Set();
-
 /** `lostPaths` named pages and files before a change: links to them lead nowhere, even if the rest of their path leads somewhere. */
 export function indexUrls(
   pages: PageIndex,
   redirects: Pick<Redirects, 'match'>,
   basePath = '',
-  lostPaths: ReadonlySet<string> = NO_PATHS,
+  lostPaths?: ReadonlySet<string>,
 ): UrlLookup {
   const base = trimSlashes(basePath);
   const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
@@ -34,7 +32,7 @@ export function indexUrls(
     const slash = path.indexOf('/');
     if (slash === -1 || base !== '') return [path];
     const first = path.slice(0, slash);
-    const isOfSite = pages.hasFolder(first) || pages.find(first) !== undefined || lostPaths.has(path);
+    const isOfSite = pages.hasFolder(first) || pages.find(first) !== undefined || lostPaths?.has(path) === true;
     return isOfSite ? [path] : [path, path.slice(slash + 1)];
   };
   const isAnswered = (path: string): boolean =>

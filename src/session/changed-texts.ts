@@ -17,10 +17,13 @@ export async function checkAffectedTexts(
   before: SiteSession,
   after: SiteSession,
 ): Promise<readonly [before: SiteSession, after: SiteSession]> {
+  const checksTexts = rulesForChanges(after.rules, after.settings).length > 0;
   const edited = possiblyChangedFiles(before, after, (await after.subject()).pages.files.keys());
+  // The state before is not read for this alone.
+  if (!checksTexts && edited === undefined) return [before, after];
   const lostPaths = await findLostPaths(before, after, edited);
   const later = lostPaths.size === 0 ? after : await after.withLostPaths(lostPaths);
-  if (rulesForChanges(after.rules, after.settings).length === 0) return [before, later];
+  if (!checksTexts) return [before, later];
   const earlier = {
     files: before.files,
     exists: () => before.exists,

@@ -37,11 +37,7 @@ interface StateOptions {
   /** A state that differs only in few files; what those cannot change is reused. */
   readonly reuseFrom?: SiteSession;
   /** The same state, the files whose texts are checked in addition, and the state that it is compared with. */
-  readonly withoutTexts?: {
-    readonly state: SiteSession;
-    readonly texts: ReadonlySet<string>;
-    readonly base: SiteSession | undefined;
-  };
+  readonly withoutTexts?: { readonly state: SiteSession; readonly texts: ReadonlySet<string>; readonly base: SiteSession | undefined };
 }
 
 export class SiteSession implements OpenSite {
