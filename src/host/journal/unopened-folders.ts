@@ -58,7 +58,10 @@ function refuseRepository(root: string, folder: string, from: string): void {
   for (const here of folders) {
     const name = relative(root, here.toString()).split(sep).join('/');
     for (const entry of entriesAt(here, name, from)) {
-      if (isGitName(entry.name.toString())) throw nestedRepositoryError(name, from);
+      const text = entry.name.toString();
+      if (isGitName(text)) throw nestedRepositoryError(name, from);
+      if (!entry.name.equals(Buffer.from(text)))
+        throw new UsageError(`“${from}” cannot be moved: the name “${text}” in “${name}” is not UTF-8. Rename that first.`);
       if (entry.isDirectory()) folders.push(Buffer.concat([here, Buffer.from(sep), entry.name]));
     }
   }
