@@ -280,7 +280,7 @@ describe('the GitHub Action executes nothing of the repository', () => {
     expect(existsSync(ran)).toBe(false);
   });
 
-  test('in a working directory that imitates the own folder of git', () => {
+  test('in a working directory that is a bare repository of the pull request', () => {
     const origin = new Origin();
     const ran = join(tree(), 'ran');
     const remote = `[remote "origin"]\n\turl = ${origin.bare}\n\tuploadpack = touch ${ran}; git-upload-pack\n`;

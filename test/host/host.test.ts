@@ -404,7 +404,7 @@ describe('a FIFO that git would read', () => {
     );
   });
 
-  test('or not is of no interest where git does not read it, and the null device is an empty file', () => {
+  test('is no obstacle where git does not read it, and neither is a link to the null device', () => {
     const root = repository({ 'docs/docs.json': '{}' });
     mkdirSync(join(root, '.git/annex'));
     mkdirSync(join(root, '.git/objects/info'), { recursive: true });
@@ -439,7 +439,7 @@ describe('a FIFO that git would read', () => {
 });
 
 describe.each(['info/attributes', 'objects/info/alternates'])('git is not run where .git/%s is a device, of which it keeps all', (name) => {
-  test.each(['a repository', 'a worktree'])('in %s', (where) => {
+  test.each(['a repository', 'a worktree'])('docs-nav does not run git in %s with such a device', (where) => {
     const root = repository({ 'docs/docs.json': '{}' });
     const file = join(root, '.git', name);
     const worktree = join(root, 'worktree');
